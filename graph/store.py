@@ -1,0 +1,131 @@
+"""The seam between the graph and where it is kept: one small protocol, one table of schemes."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol, TypeVar
+from urllib.parse import urlsplit
+
+from evigraph.errors import UsageError
+from evigraph.graph.records import (
+    Alias,
+    Community,
+    Conflict,
+    Decision,
+    Derived,
+    Entity,
+    Fact,
+    Filter,
+    Membership,
+    Merge,
+    Relation,
+    Report,
+    ReprintCluster,
+    Scored,
+    Source,
+    State,
+    Subgraph,
+)
+from evigraph.ingest.records import Document, File, Mention, OwnRecords, Passage, Signature, Statement, Vectors
+
+R = TypeVar("R")
+
+KEYS: dict[type, tuple[str, ...]] = {
+    Document: ("id", "location"),
+    Passage: ("id", "document"),
+    Mention: ("id", "document", "passage", "name"),
+    Statement: ("id", "document", "passage"),
+    Signature: ("id",),
+    Vectors: ("id", "document"),
+    File: ("id",),
+    Decision: ("id",),
+    ReprintCluster: ("id",),
+    Source: ("id",),
+    Entity: ("id",),
+    Alias: ("id", "name", "entity"),
+    Membership: ("id", "entity", "passage", "document"),
+    Merge: ("id", "entity"),
+    Fact: ("id", "document", "subject", "object", "predicate", "relation"),
+    Relation: ("id", "subject", "object", "predicate"),
+    Conflict: ("id", "subject"),
+    Community: ("id", "parent"),
+    Report: ("id", "community"),
+    Subgraph: ("root",),
+}
+"""The kinds of record a store holds, and the fields each may be looked up by."""
+
+
+class GraphStore(Protocol):
+    """One workspace of a store. Every method is atomic; records come back equal to what was written."""
+
+    workspace: str
+    cache: Path
+    """Folder and stem of derived files: `cache.with_name(cache.name + ".vectors")` and the like."""
+
+    def state(self) -> State:
+        """Return the store's id, schema version, encoder and revisions."""
+
+    def bind(self, encoder: str) -> None:
+        """Tie the store to an encoder (name, version, dtype, dimension); raise `StoreError` where it has another."""
+
+    def write(self, batch: Sequence[OwnRecords], files: Sequence[File] = ()) -> None:
+        """Put each document's own records in place of those it had, and note the files; all or nothing.
+
+        Any document moves the revision; files alone do not. The same batch twice changes nothing else.
+        """
+
+    def update(self, documents: Sequence[Document], files: Sequence[File] = ()) -> None:
+        """Replace the metadata of known documents, leaving passages and statements; moves the revision."""
+
+    def remove(self, documents: Collection[str]) -> int:
+        """Delete these documents' own records and the notes of their files; return how many were there."""
+
+    def read(self, kind: type[R], keys: Iterable[str] | None = None, *, by: str = "id") -> Iterator[R]:
+        """Stream the records of a kind, sorted by id; with `keys`, those whose field `by` is among them."""
+
+    def count(self, kind: type) -> int:
+        """Return how many records of a kind there are."""
+
+    def select(self, within: Filter) -> list[str]:
+        """Return the ids of the documents that a filter lets through, sorted."""
+
+    def match(self, words: Sequence[str], han: Sequence[str], *, limit: int, within: Filter) -> list[Scored]:
+        """Return passages by BM25 over any of `words` (Latin, stemmed by the store) and `han` bigrams, best first."""
+
+    def derive(self, derived: Derived, revision: int) -> None:
+        """Put derived records in place of all there were and mark the store settled at `revision`."""
+
+    def decide(self, decision: Decision, *, undo: bool = False) -> None:
+        """Record a user's decision, or with `undo` forget it; moves the revision."""
+
+    def save(self, subgraph: Subgraph) -> None:
+        """Keep a subgraph (an answer's) under its root, in place of the one it had."""
+
+    def lease(self, owner: str, seconds: float) -> bool:
+        """Take or renew the settling lease for so long; False while another owner holds it. 0 seconds lets it go."""
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+
+
+SCHEMES: dict[str, tuple[str, str]] = {
+    "sqlite": ("evigraph.graph.sqlite_store", "open_sqlite"),
+}
+"""Scheme of a store's URL -> the module and function `(url, workspace, create) -> GraphStore` that opens it."""
+
+
+def open_store(url: str, *, workspace: str = "default", create: bool = True) -> GraphStore:
+    """Open one workspace of the store at `url`.
+
+    Raises `UsageError` for an unknown scheme, `StoreError` where the store cannot be opened or, with
+    `create` off, is not there.
+    """
+    scheme = urlsplit(url).scheme
+    if scheme not in SCHEMES:
+        known = ", ".join(f"{name}://" for name in sorted(SCHEMES))
+        raise UsageError(
+            f"Expected a store URL that starts with one of {known}; got {url!r}. Try sqlite:///evigraph.db."
+        )
+    module, function = SCHEMES[scheme]
+    store: GraphStore = getattr(import_module(module), function)(url, workspace, create)
+    return store

@@ -1,0 +1,1 @@
+"""GraphRAG with verified, cited answers."""
