@@ -168,7 +168,7 @@ class Statement:
     """End of the sentence."""
     subject: Argument
     predicate: str
-    """Lemma, with particle or preposition: `supply`, `supply to`, `headquarter in`; for a value, the attribute: `revenue`."""
+    """Lemma with particle or preposition (`supply to`, `headquarter in`); for a value, the attribute (`revenue`)."""
     predicate_start: int
     predicate_end: int
     object: Argument | None = None

@@ -1,6 +1,6 @@
 """A question, how it is to be answered, what was found, and the answer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from evigraph.graph.records import Filter
@@ -44,7 +44,7 @@ class Plan:
     unknown: tuple[str, ...] = ()
     predicates: tuple[str, ...] = ()
     expects: Literal["", "person", "organization", "place", "date", "number", "boolean", "entity"] = ""
-    within: Filter = Filter()
+    within: Filter = field(default_factory=Filter)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,13 @@
 """Claims of a text under test, and what checking them gave."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from evigraph.ingest.records import Mention, Statement, Value
 from evigraph.query.records import Citation
 
 Verdict = Literal["contradicted", "disputed", "unsupported", "qualified", "supported", "corroborated", "unchecked"]
-VERDICTS: tuple[Verdict, ...] = (
-    "contradicted",
-    "disputed",
-    "unsupported",
-    "qualified",
-    "supported",
-    "corroborated",
-    "unchecked",
-)
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 """Gravest first; `unchecked` is left out of any summary and counted."""
 
 CitationStatus = Literal["carries", "does-not-carry", "altered-quote", "no-such-place", "no-such-document"]
