@@ -37,6 +37,8 @@ class Document:
 
     `date` is ISO 8601 cut to what is known (`2023`, `2023-04`, `2023-04-11`) or empty.
     `location` is the absolute path of the file it was read from; it is never exported.
+    `key` is the increment's: a hash of the text, of the metadata that extraction reads (title, date, language), of
+    the extractor's version and of the split settings; a reader leaves it empty.
     `pages` are the start offsets of the pages, empty where the format has none.
     """
 
@@ -51,6 +53,7 @@ class Document:
     language: str = ""
     format: str = "text"
     location: str = ""
+    key: str = ""
     pages: tuple[int, ...] = ()
     blocks: tuple[Block, ...] = ()
 
@@ -215,8 +218,6 @@ class OwnRecords:
     """All own records of one document, written and deleted together."""
 
     document: Document
-    key: str
-    """Hash of content, of the metadata that extraction reads, of extractor version and split settings."""
     passages: tuple[Passage, ...] = ()
     mentions: tuple[Mention, ...] = ()
     statements: tuple[Statement, ...] = ()
