@@ -1,0 +1,130 @@
+"""Grounds: what explains that two sources differ, other than that one is wrong."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from evigraph.graph.periods import Period, period
+from evigraph.graph.records import Fact, ReprintCluster
+from evigraph.ingest.records import Document, Passage, Statement, Value
+
+_CORRECTS = re.compile(
+    r"\b(?:correction|corrections|corrected|corrects|corrigendum|errat(?:um|a)|retract(?:s|ed|ion|ions)?"
+    r"|restat(?:es?|ed|ement|ements)|misstated|misreported|amended (?:filing|figures?)|in error|superseded|withdrawn"
+    r"|revised (?:figures?|from|down|up)|(?:earlier|previous) version)\b|更正|勘误|勘誤|撤回|修正|订正|訂正",
+    re.IGNORECASE,
+)
+
+_BASES: tuple[tuple[str, str], ...] = (
+    ("group", r"group|consolidated|group-wide|groupwide|集团|集團|合并|合併"),
+    ("part", r"subsidiary|division|segment|business unit|standalone|stand-alone|parent company|子公司|母公司|分部"),
+    ("gross", r"gross|before tax|pre-tax|pretax|毛|税前"),
+    ("net", r"net|after tax|after-tax|净|淨|税后"),
+    ("nameplate", r"nameplate|name-plate|installed|rated|design capacity|planned|额定|額定|装机|设计产能|规划"),
+    ("effective", r"effective|actual|usable|utilised|utilized|realised|realized|achieved|operational|有效|实际"),
+    ("adjusted", r"adjusted|underlying|organic|pro forma|non-gaap|excluding|excl\.|constant currency|调整后|不含"),
+    ("reported", r"statutory|as reported|gaap|including|incl\.|包括"),
+    ("attributable", r"attributable|equity share|own share|权益"),
+    ("peak", r"peak|maximum|峰值|最大"),
+    ("average", r"average|mean|on average|平均"),
+    ("home", r"domestic|国内"),
+    ("world", r"worldwide|global|globally|international|全球"),
+    ("direct", r"full-time|permanent staff|core staff|全职"),
+    ("all", r"contractors|temporary|part-time|合同工"),
+)
+_BASIS = tuple(
+    (name, re.compile(rf"(?<![A-Za-z-])(?:{pattern})(?![A-Za-z])", re.IGNORECASE)) for name, pattern in _BASES
+)
+
+_NEAR = 60
+"""Code points on either side of a value in which a word tells its basis."""
+
+_DIGITS = re.compile(r"\d[\d.,]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A statement as a witness to a fact: what it says in the graph's terms, where it stands, and when it holds.
+
+    `text` is the document's id or that of its reprint cluster: witnesses of one text are one witness.
+    """
+
+    fact: Fact
+    statement: Statement
+    document: Document
+    passage: Passage | None
+    period: Period
+    text: str
+
+    @property
+    def sentence(self) -> str:
+        """The sentence it stands in; empty where its passage is not at hand."""
+        if self.passage is None:
+            return ""
+        return self.passage.text[self.statement.start - self.passage.start : self.statement.end - self.passage.start]
+
+
+def witnesses(
+    *,
+    statements: Iterable[Statement],
+    facts: Iterable[Fact],
+    documents: Iterable[Document],
+    passages: Mapping[str, Passage],
+    clusters: Iterable[ReprintCluster] = (),
+) -> dict[str, Witness]:
+    """Return by statement id the witnesses whose subject is an entity. `documents` may come without their texts."""
+    known = {document.id: document for document in documents}
+    copies = {document: cluster.id for cluster in clusters for document in cluster.documents}
+    fact_of = {fact.id: fact for fact in facts if fact.subject}
+    return {
+        said.id: Witness(
+            fact=fact_of[said.id],
+            statement=said,
+            document=known[said.document],
+            passage=passages.get(said.passage),
+            period=period(said, known[said.document]),
+            text=copies.get(said.document, said.document),
+        )
+        for said in statements
+        if said.id in fact_of and said.document in known
+    }
+
+
+def corrects(left: Witness, right: Witness) -> str:
+    """Return why one is the correction of the other, or nothing: its words say so, or its publisher's later text."""
+    for witness in (left, right):
+        if _CORRECTS.search(witness.sentence) or _CORRECTS.search(witness.document.title):
+            return f"{witness.document.id} speaks of a correction"
+    publisher = left.document.publisher
+    if publisher and publisher == right.document.publisher:
+        early, late = sorted((left.document, right.document), key=lambda d: (d.date, d.id))
+        if early.date and early.date < late.date and not late.date.startswith(early.date):
+            return f"{late.id} is a later text of the same publisher as {early.id}"
+    return ""
+
+
+def basis(witness: Witness) -> frozenset[str]:
+    """Return the bases that stand beside a statement's value; words of the subject's name are none."""
+    value, statement = witness.statement.value, witness.statement
+    if value is None:
+        return frozenset()
+    start = max(0, value.start - statement.start - _NEAR)
+    end = value.end - statement.start + _NEAR
+    text = witness.sentence
+    name = (statement.subject.start - statement.start, statement.subject.end - statement.start)
+    if 0 <= name[0] < name[1]:
+        text = text[: name[0]] + " " * (name[1] - name[0]) + text[name[1] :]
+    beside = text[start:end]
+    return frozenset(name for name, pattern in _BASIS if pattern.search(beside))
+
+
+def units(left: Value, right: Value) -> bool:
+    """Return whether the unit alone may explain a difference: other currencies, or one number of two units."""
+    if left.unit != right.unit:
+        return left.kind == right.kind == "money"
+    return left.kind == right.kind == "quantity" and _number(left) == _number(right) != ""
+
+
+def _number(value: Value) -> str:
+    found = _DIGITS.search(value.text)
+    return found.group().rstrip(".,").replace(",", "") if found else ""
