@@ -1,5 +1,6 @@
 """The seam between the graph and where it is kept: one small protocol, one table of schemes."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -29,6 +30,9 @@ from evigraph.graph.records import (
 from evigraph.ingest.records import Document, File, Mention, OwnRecords, Passage, Signature, Statement, Vectors
 
 R = TypeVar("R")
+
+HAN = re.compile(r"[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003347f]+")
+"""A run of Han characters."""
 
 KEYS: dict[type, tuple[str, ...]] = {
     Document: ("id", "location"),
@@ -80,6 +84,9 @@ class GraphStore(Protocol):
     def remove(self, documents: Collection[str]) -> int:
         """Delete these documents' own records and the notes of their files; return how many were there."""
 
+    def forget(self, files: Collection[str]) -> None:
+        """Delete the notes of these files; their documents stay."""
+
     def read(self, kind: type[R], keys: Iterable[str] | None = None, *, by: str = "id") -> Iterator[R]:
         """Stream the records of a kind, sorted by id; with `keys`, those whose field `by` is among them."""
 
@@ -106,6 +113,18 @@ class GraphStore(Protocol):
 
     def close(self) -> None:
         """Let go of files and connections."""
+
+
+def bigrams(text: str) -> list[str]:
+    """Return the overlapping pairs of each run of Han characters, a run of one as it is: what every store indexes.
+
+    >>> bigrams("锂电池 and 铜")
+    ['锂电', '电池', '铜']
+    """
+    pairs: list[str] = []
+    for run in HAN.findall(text):
+        pairs += [run[at : at + 2] for at in range(len(run) - 1)] or [run]
+    return pairs
 
 
 SCHEMES: dict[str, tuple[str, str]] = {
