@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+Action = Literal["merge", "split", "confirm", "reject"]
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -13,7 +15,7 @@ class Decision:
     """
 
     id: str
-    action: Literal["merge", "split", "confirm", "reject"]
+    action: Action
     mentions: tuple[str, ...]
     others: tuple[str, ...] = ()
     reason: str = ""

@@ -1,0 +1,5 @@
+"""`python -m evigraph.cli`."""
+
+from evigraph.cli.app import main
+
+main()

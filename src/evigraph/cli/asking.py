@@ -1,0 +1,155 @@
+"""The commands that read: search, ask, verify, paths, show."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from evigraph.cli import forms, text
+from evigraph.cli.options import (
+    FAILED,
+    AsJson,
+    Documents,
+    Languages,
+    Publishers,
+    Question,
+    Questions,
+    Since,
+    Store,
+    Tiers,
+    Until,
+    Workspace,
+    engine_of,
+    filter_of,
+    put,
+    questions_of,
+    read_text,
+)
+from evigraph.errors import UsageError
+from evigraph.verify.records import VERDICTS
+
+
+def search(
+    question: Question = None,
+    store: Store = None,
+    workspace: Workspace = None,
+    k: Annotated[int, typer.Option("-k", min=1, help="How many passages.")] = 8,
+    mode: Annotated[
+        Literal["lexical", "dense", "hybrid", "graph", "default"], typer.Option(help="How to retrieve.")
+    ] = "default",
+    questions: Questions = None,
+    since: Since = "",
+    until: Until = "",
+    tier: Tiers = None,
+    publisher: Publishers = None,
+    language: Languages = None,
+    document: Documents = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print the passages that fit a question best."""
+    within = filter_of(since, until, tier, publisher, language, document)
+    with engine_of(store, workspace) as engine:
+        for id_, asked in questions_of(question, questions):
+            found = engine.search(asked, k=k, mode=mode, within=within)
+            if as_json or questions:
+                put(forms.line(forms.search(asked, found, id=id_)))
+            else:
+                for line in text.hits(found):
+                    put(line)
+
+
+def ask(
+    question: Question = None,
+    store: Store = None,
+    workspace: Workspace = None,
+    questions: Questions = None,
+    since: Since = "",
+    until: Until = "",
+    tier: Tiers = None,
+    publisher: Publishers = None,
+    language: Languages = None,
+    document: Documents = None,
+    save: Annotated[bool, typer.Option("--save/--no-save", help="Keep the answer in the store.")] = True,
+    as_json: AsJson = False,
+) -> None:
+    """Answer a question with cited sentences of the sources, each claim verified; or refuse and say what is missing."""
+    within = filter_of(since, until, tier, publisher, language, document)
+    with engine_of(store, workspace) as engine:
+        for id_, asked in questions_of(question, questions):
+            answered = engine.ask(asked, within=within, save=save)
+            if as_json or questions:
+                put(forms.line(forms.ask(answered, id=id_)))
+            else:
+                for line in text.answer(answered):
+                    put(line)
+
+
+def verify(
+    file: Annotated[str, typer.Argument(help="A text file; - for standard input.")],
+    store: Store = None,
+    workspace: Workspace = None,
+    fail_on: Annotated[str, typer.Option(help="Verdicts, with commas: exit status 1 where one occurs.")] = "",
+    as_json: AsJson = False,
+) -> None:
+    """Check every claim of a text against the graph and against what it cites."""
+    gravest = {verdict for verdict in fail_on.split(",") if verdict}
+    if unknown := sorted(gravest - set(VERDICTS)):
+        raise UsageError(f"Expected verdicts of {', '.join(VERDICTS)}; got {unknown[0]!r} in --fail-on.")
+    with engine_of(store, workspace) as engine:
+        verification = engine.verify(read_text(file))
+    if as_json:
+        put(forms.line(forms.verify(verification)))
+    else:
+        for line in text.verification(verification):
+            put(line)
+    if gravest & {check.verdict for check in verification.claims}:
+        raise typer.Exit(FAILED)
+
+
+def paths(
+    left: Annotated[str, typer.Argument(help="An entity's name or id.")],
+    right: Annotated[str, typer.Argument(help="Another's.")],
+    store: Store = None,
+    workspace: Workspace = None,
+    limit: Annotated[int, typer.Option(min=1, help="At most so many paths.")] = 5,
+    hops: Annotated[int, typer.Option(min=1, max=6, help="At most so many steps a path.")] = 4,
+    as_json: AsJson = False,
+) -> None:
+    """Print how two entities are tied, and who says so."""
+    with engine_of(store, workspace) as engine:
+        found = engine.paths(left, right, limit=limit, hops=hops)
+    if as_json:
+        put(forms.line({"paths": [forms.path(one) for one in found]}))
+    else:
+        for line in text.paths(found):
+            put(line)
+        if not found:
+            put(f"No path of at most {hops} steps.")
+
+
+def show(
+    name: Annotated[str, typer.Argument(help="An answer's id, or an entity's name or id.")],
+    store: Store = None,
+    workspace: Workspace = None,
+    form: Annotated[
+        Literal["html", "graphml", "json"],
+        typer.Option("--format", help="Standalone page, GraphML, or node-link JSON."),
+    ] = "html",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write to this file, not to stdout.")] = None,
+    hops: Annotated[int, typer.Option(min=1, max=3, help="How far from the entity.")] = 1,
+    limit: Annotated[int, typer.Option(min=1, help="At most so many nodes.")] = 60,
+    as_json: AsJson = False,
+) -> None:
+    """Draw the subgraph of an answer, or the neighbourhood of an entity."""
+    from evigraph.graph import draw  # noqa: PLC0415  # it loads igraph and networkx
+
+    with engine_of(store, workspace) as engine:
+        subgraph = engine.show(name, hops=hops, limit=limit)
+    render = {"html": draw.html, "graphml": draw.graphml, "json": draw.node_link}["json" if as_json else form]
+    if output is None:
+        put(render(subgraph))
+        return
+    try:
+        output.write_text(render(subgraph), encoding="utf-8")
+    except OSError as error:
+        raise UsageError(f"Expected a file that can be written as --output; {error}.") from None

@@ -1,0 +1,118 @@
+"""The commands that keep a store: ingest, settle, remove, decide, health, export, config."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from evigraph.cli import forms, text
+from evigraph.cli.options import EMPTY, FAILED, AsJson, Store, Workspace, engine_of, put
+from evigraph.config import resolve_settings
+from evigraph.graph.records import Action
+
+
+def ingest(
+    paths: Annotated[list[Path], typer.Argument(help="Files and folders.")],
+    store: Store = None,
+    workspace: Workspace = None,
+    root: Annotated[Path | None, typer.Option(help="Document ids are paths relative to this folder.")] = None,
+    prune: Annotated[bool, typer.Option("--prune", help="Remove what is gone from the folders.")] = False,
+    workers: Annotated[int | None, typer.Option(help="Processes; 0 chooses by the size of the input.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Bring the store up to files and folders. Exit status 1 where a file failed, 3 where the graph is empty."""
+    console = Console(stderr=True)
+    columns = (TextColumn("ingest"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn())
+    with (
+        engine_of(store, workspace, workers=workers) as engine,
+        Progress(*columns, console=console, disable=not console.is_terminal) as bar,
+    ):
+        task = bar.add_task("ingest", total=None)
+        report = engine.ingest(
+            paths,
+            root=root,
+            prune=prune,
+            workers=engine.settings.workers,
+            progress=lambda done, whole: bar.update(task, completed=done, total=whole),
+        )
+    if as_json:
+        put(forms.line(forms.ingest(report)))
+    else:
+        for line in text.ingested(report):
+            put(line)
+    if report.tally.failed:
+        raise typer.Exit(FAILED)
+    if report.health.empty:
+        console.print("evigraph: the graph is empty: no entity was found in what was ingested", soft_wrap=True)
+        raise typer.Exit(EMPTY)
+
+
+def settle(store: Store = None, workspace: Workspace = None, as_json: AsJson = False) -> None:
+    """Compute entities, relations, conflicts and communities anew where the store is behind."""
+    with engine_of(store, workspace) as engine:
+        moved = engine.settle()
+    put(forms.line({"settled": moved}) if as_json else ("Settled." if moved else "Nothing to settle."))
+
+
+def remove(
+    names: Annotated[list[str], typer.Argument(help="Document ids, or paths of their files or folders.")],
+    store: Store = None,
+    workspace: Workspace = None,
+    as_json: AsJson = False,
+) -> None:
+    """Remove documents and all that hangs on them alone."""
+    with engine_of(store, workspace) as engine:
+        removed = engine.remove(names)
+    put(forms.line({"removed": removed}) if as_json else f"{removed} documents removed")
+
+
+def decide(
+    action: Annotated[Action, typer.Argument(help="What you know.")],
+    ids: Annotated[list[str], typer.Argument(help="Mention ids; for confirm and reject, statement ids.")],
+    store: Store = None,
+    workspace: Workspace = None,
+    other: Annotated[list[str] | None, typer.Option(help="split: a mention of the other entity.")] = None,
+    reason: Annotated[str, typer.Option(help="Why; kept in the merge log.")] = "",
+    undo: Annotated[bool, typer.Option("--undo", help="Forget this decision.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Record what you know: that names are one thing or two, that a relation is true or is not."""
+    with engine_of(store, workspace) as engine:
+        decision = engine.decide(action, ids, others=other or (), reason=reason, undo=undo)
+    put(forms.line({"decision": decision.id}) if as_json else f"decision {decision.id}")
+
+
+def health(store: Store = None, workspace: Workspace = None, as_json: AsJson = False) -> None:
+    """Print what the store holds and what looks wrong in it."""
+    with engine_of(store, workspace) as engine:
+        engine.settle()
+        one = engine.health()
+    if as_json:
+        put(forms.line(forms.health(one)))
+    else:
+        for line in text.health(one):
+            put(line)
+
+
+def export(
+    store: Store = None,
+    workspace: Workspace = None,
+    answers: Annotated[bool, typer.Option("--answers", help="Kept answers too.")] = False,
+    as_json: AsJson = False,  # noqa: ARG001  # an export is JSON Lines either way
+) -> None:
+    """Print every record as sorted JSON Lines, the same bytes whatever the store's history."""
+    with engine_of(store, workspace) as engine:
+        for line in engine.export(answers=answers):
+            put(line)
+
+
+def config(store: Store = None, workspace: Workspace = None, as_json: AsJson = False) -> None:
+    """Print every setting, its value and where it comes from."""
+    _, settings = resolve_settings({"store": store, "workspace": workspace})
+    if as_json:
+        put(forms.line({one.name: {"value": one.value, "origin": one.origin} for one in settings}))
+    else:
+        for one in settings:
+            put(f"{one.name} = {one.value!r}  ({one.origin})")

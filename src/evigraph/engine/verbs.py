@@ -1,0 +1,248 @@
+"""The engine: one workspace of one store, and every verb of the command line as a method."""
+
+import hashlib
+import os
+import socket
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from evigraph.config import Settings
+from evigraph.engine import intake
+from evigraph.engine.intake import Progress, Tally
+from evigraph.errors import UsageError
+from evigraph.graph.records import Action, Alias, Decision, Entity, Filter, Subgraph
+from evigraph.graph.store import GraphStore, open_store
+from evigraph.ingest.names import normalise
+from evigraph.ingest.records import Document, Mention, Statement
+from evigraph.query.records import Answer, Hit, Mode, Path
+from evigraph.verify.records import Verification
+
+if TYPE_CHECKING:
+    from evigraph.graph.health import Health
+    from evigraph.graph.schema import Schema
+    from evigraph.models import Encoder
+    from evigraph.query.index import Index
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """What an ingest did, and the health of the store after it."""
+
+    tally: Tally
+    health: "Health"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer, the verification it was shown with, and whether it was kept in the store."""
+
+    answer: Answer
+    verification: Verification
+    saved: bool
+
+
+class Engine:
+    """Ingest documents, ask questions, verify texts. Use it as a context manager, or call `close`.
+
+    Nothing is opened or loaded before a verb needs it. Verbs that read settle first where the store is behind.
+    Every verb raises `StoreError` where the store cannot be opened, read or written.
+
+    Args:
+        store: URL of the store; `sqlite:///x.db` is relative, `sqlite:////x.db` absolute.
+        settings: the other settings; `Settings()` holds the defaults.
+
+    """
+
+    def __init__(self, store: str = Settings().store, *, settings: Settings | None = None) -> None:
+        self.url = store
+        self.settings = settings or Settings()
+        self._store: GraphStore | None = None
+        self._index: Index | None = None
+        self._schema: Schema | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of files and connections; the next verb opens them again."""
+        self._index = None
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+
+    def ingest(
+        self,
+        paths: Sequence[FilePath | str],
+        *,
+        root: FilePath | str | None = None,
+        prune: bool = False,
+        workers: int = 1,
+        progress: Progress | None = None,
+    ) -> IngestReport:
+        """Bring the store up to the files at `paths` (files or folders), then settle.
+
+        Document ids are paths relative to `root` (default: the folder named, or the file's). `prune` removes
+        what is gone from the folders. With `workers` over one (0: by the input's size) batches are processed in
+        spawned processes, so a calling script needs the usual `if __name__ == "__main__"`.
+
+        Raises `InputError` for a path that is not there; files that fail are listed in the report.
+        """
+        store = self._open(create=True)
+        options = intake.Options(self.settings.encoder, FilePath(root) if root else None, prune, workers)
+        tally = intake.ingest(store, [FilePath(path) for path in paths], options=options, progress=progress)
+        self.settle()
+        return IngestReport(tally, self.health())
+
+    def settle(self) -> bool:
+        """Compute the derived records where the store is behind; return whether there was anything to do."""
+        from evigraph.graph.settle import settle  # noqa: PLC0415  # settling loads igraph
+
+        owner = f"{socket.gethostname()}:{os.getpid()}:{uuid.uuid4().hex[:8]}"
+        return settle(self._open(), self.schema, owner=owner)
+
+    def remove(self, names: Sequence[str]) -> int:
+        """Remove documents by id, or by the path of their file or folder, then settle; return how many.
+
+        Raises `UsageError` where a name is neither.
+        """
+        store = self._open()
+        locations = {document.id: document.location for document in store.read(Document)}
+        chosen: set[str] = set()
+        for name in names:
+            path = FilePath(name).resolve()
+            found = {name} & locations.keys() or {
+                id_ for id_, location in locations.items() if FilePath(location).is_relative_to(path)
+            }
+            if not found:
+                raise UsageError(f"Expected a document's id or the path of its file; nothing is stored for {name!r}.")
+            chosen |= found
+        removed = store.remove(sorted(chosen))
+        self.settle()
+        return removed
+
+    def decide(
+        self,
+        action: Action,
+        ids: Sequence[str],
+        *,
+        others: Sequence[str] = (),
+        reason: str = "",
+        undo: bool = False,
+    ) -> Decision:
+        """Record what a user knows, or with `undo` forget it, then settle.
+
+        `merge` takes mention ids of one entity, `split` those of one entity and, as `others`, those of another;
+        `confirm` and `reject` take ids of statements. Raises `UsageError` where an id is not in the store.
+        """
+        store = self._open()
+        kind: type[Mention | Statement] = Mention if action in {"merge", "split"} else Statement
+        named = {*ids, *others}
+        missing = sorted(named - {record.id for record in store.read(kind, sorted(named))})
+        if missing and not undo:
+            raise UsageError(f"Expected the id of a {kind.__name__.lower()} for {action}; got {missing[0]!r}.")
+        if action == "split" and not others:
+            raise UsageError("Expected, for split, mentions of the other entity too; got none. Give them with --other.")
+        mentions, apart = tuple(sorted(set(ids))), tuple(sorted(set(others)))
+        digest = hashlib.sha256("\0".join((action, *mentions, "", *apart)).encode()).hexdigest()
+        decision = Decision(digest[:16], action, mentions, apart, reason)
+        store.decide(decision, undo=undo)
+        self.settle()
+        return decision
+
+    def search(
+        self, question: str, *, k: int = 8, mode: Mode = "default", within: Filter | None = None
+    ) -> tuple[Hit, ...]:
+        """Return the `k` best passages, best first; fewer only where there are fewer."""
+        from evigraph.query.search import search  # noqa: PLC0415  # retrieval loads scipy
+
+        index = self._indexed()
+        encoder = None if mode == "lexical" else self.encoder
+        return tuple(
+            search(
+                question, index=index, store=self._open(), encoder=encoder, mode=mode, k=k, within=within or Filter()
+            )
+        )
+
+    def ask(self, question: str, *, within: Filter | None = None, save: bool = True) -> Answered:
+        """Answer a question with sentences of the sources, verify the answer, and keep both unless `save` is off."""
+        raise NotImplementedError
+
+    def verify(self, text: str) -> Verification:
+        """Check every claim of a text against the graph and against what it cites."""
+        raise NotImplementedError
+
+    def paths(self, left: str, right: str, *, limit: int = 5, hops: int = 4) -> tuple[Path, ...]:
+        """Return how two entities, given by name or id, are tied, best first."""
+        raise NotImplementedError
+
+    def show(self, name: str, *, hops: int = 1, limit: int = 60) -> Subgraph:
+        """Return the subgraph of an answer (by id), or the neighbourhood of an entity (by name or id).
+
+        Raises `UsageError` where there is neither.
+        """
+        raise NotImplementedError
+
+    def health(self) -> "Health":
+        """Return the counts of the store and what looks wrong in it."""
+        from evigraph.graph.health import health  # noqa: PLC0415  # it loads rapidfuzz
+
+        return health(self._open())
+
+    def export(self, *, answers: bool = False) -> Iterator[str]:
+        """Yield the own and derived records as sorted JSON lines."""
+        from evigraph.graph.export import export  # noqa: PLC0415  # as the other verbs
+
+        self.settle()
+        yield from export(self._open(), answers=answers)
+
+    @property
+    def schema(self) -> "Schema":
+        """The vocabulary in force."""
+        from evigraph.graph.schema import load_schema  # noqa: PLC0415  # it loads yaml
+
+        if self._schema is None:
+            self._schema = load_schema(FilePath(self.settings.vocabulary) if self.settings.vocabulary else None)
+        return self._schema
+
+    @property
+    def encoder(self) -> "Encoder":
+        """The sentence encoder, loaded when first needed."""
+        from evigraph.models import load_encoder  # noqa: PLC0415  # it loads numpy
+
+        return load_encoder(self.settings.encoder)
+
+    def entity(self, name: str) -> Entity:
+        """Return the entity of that id or name; among homonyms the one in most documents.
+
+        Raises `UsageError` where there is none.
+        """
+        self.settle()
+        store = self._open()
+        for entity in store.read(Entity, [name]):
+            return entity
+        bearers = sorted(store.read(Alias, [normalise(name)], by="name"), key=lambda one: (-one.documents, one.entity))
+        if not bearers:
+            raise UsageError(f"Expected the name or id of an entity; nothing in the store is called {name!r}.")
+        return next(store.read(Entity, [bearers[0].entity]))
+
+    def _open(self, *, create: bool = False) -> GraphStore:
+        if self._store is None:
+            self._store = open_store(self.url, workspace=self.settings.workspace, create=create)
+        return self._store
+
+    def _indexed(self) -> "Index":
+        from evigraph.query.index import open_index  # noqa: PLC0415  # it loads scipy
+
+        self.settle()
+        if self._index is None or self._index.revision != self._open().state().revision:
+            self._index = open_index(self._open())
+        return self._index
