@@ -43,12 +43,12 @@ def key_of(document: Document, *, encoder: str) -> str:
     return digest.hexdigest()
 
 
-def batches(documents: Iterable[Document], *, characters: int = BATCH_CHARACTERS) -> Iterator[tuple[Document, ...]]:
-    """Group documents in their order into batches of about so many characters; a longer document is its own batch."""
+def batches(documents: Iterable[Document]) -> Iterator[tuple[Document, ...]]:
+    """Group documents in their order into batches of about `BATCH_CHARACTERS`; a longer one stands alone."""
     held: list[Document] = []
     size = 0
     for document in documents:
-        if held and size + len(document.text) > characters:
+        if held and size + len(document.text) > BATCH_CHARACTERS:
             yield tuple(held)
             held, size = [], 0
         held.append(document)
