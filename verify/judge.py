@@ -1,0 +1,185 @@
+"""Judge a claim by its alignments: what is carried, what clashes, what is missing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from evigraph.verify.align import CONTEXT, Alignment
+from evigraph.verify.bonds import bonds
+from evigraph.verify.direction import differs, tied
+from evigraph.verify.frames import Frame
+from evigraph.verify.reading import Reading
+from evigraph.verify.words import LIGHT
+
+COVERAGE = 0.5
+"""Share of the weight of a claim's content words that its sources must say."""
+
+
+_CLOSE = frozenset({"agent", "patient", "from", "to", "with", "by"})
+"""Roles that must be filled in one sentence; where, when and what for may stand in another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A reason code, the alignments that decide it, and how much of the claim they cover (0 to 1)."""
+
+    reason: str
+    support: tuple[Alignment, ...]
+    score: float
+
+
+def judge(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> Ruling:
+    """Judge a claim by one sentence, and by others that say what this one leaves out."""
+    support = [main]
+    missing = [i for i in _needed(claim) if i not in main.matches]
+    for i in missing:
+        if any(i in a.matches for a in support[1:]):
+            continue
+        helper = next((a for a in others if a is not main and _carries(claim, i, main, a)), None)
+        if helper is not None and len(support) < 3:
+            support.append(helper)
+    score = _covered(claim, support)
+    reason = (
+        _clash(claim, main, support)
+        or _frames_differ(claim, support)
+        or _lack(claim, support)
+        or _manner(claim, support)
+        or ("statement-matches" if len(support) == 1 else "sentences-match")
+    )
+    return Ruling(reason, tuple(support), score)
+
+
+def _needed(claim: Reading) -> list[int]:
+    """Return the elements that a source must say: values and names first, then words of content."""
+    firm = [i for i, e in enumerate(claim.elements) if e.kind != "word"]
+    soft = [i for i, e in enumerate(claim.elements) if e.kind == "word" and e.key not in LIGHT]
+    return firm + soft
+
+
+def _carries(claim: Reading, i: int, main: Alignment, other: Alignment) -> bool:
+    """Tell whether another sentence says an element, tied to the same things as in the claim.
+
+    It must share a name with the claim, in words or by a pronoun, and a fair part of what binds the element; where the
+    main sentence has something else in that place, nearly all of it.
+    """
+    if i not in other.matches or CONTEXT in other.matches[i]:
+        return False
+    near = (other.candidate.document.id == main.candidate.document.id) and (
+        abs(other.candidate.start - main.candidate.start) < 600
+    )
+    names = [n for n in claim.of("name") if n != i]
+    shared = [n for n in names if n in other.matches and n in main.matches]
+    if names and not shared and not (near and not any(n in main.matches for n in names)):
+        return False
+    ties = [(o, w) for o, w in bonds(claim, i) if o != i]
+    total = sum(w for _, w in ties)
+    got = sum(w for o, w in ties if o in other.matches or o in other.converses)
+    share = got / total if total else 0.0
+    if claim.elements[i].kind == "value":
+        share = min(share, other.binding.get(i, 0.0) + 0.2)
+    least = 0.75 if i in main.clashes else 0.45 if claim.elements[i].kind != "word" else 0.3
+    return share >= least
+
+
+def _covered(claim: Reading, support: Sequence[Alignment]) -> float:
+    """Return the share of the claim's weight that the sentences say together."""
+    total = sum(e.weight for e in claim.elements)
+    got = sum(e.weight for i, e in enumerate(claim.elements) if any(i in a.matches or i in a.converses for a in support))
+    return round(got / total, 4) if total else 0.0
+
+
+def _clash(claim: Reading, main: Alignment, support: Sequence[Alignment]) -> str:
+    """Return the reason where the main sentence has another value or name in the place of the claim's."""
+    for i, element in enumerate(claim.elements):
+        if i not in main.clashes or any(i in a.matches for a in support):
+            continue
+        if element.kind == "value" and main.binding.get(i, 0.0) >= 0.4:
+            return _value_reason(claim, i, main)
+        if element.kind == "name":
+            return "entity-differs"
+    return ""
+
+
+def _value_reason(claim: Reading, i: int, main: Alignment) -> str:
+    """Return how a claim's value differs from the one in its place."""
+    ours, theirs = claim.elements[i].value, main.candidate.reading.elements[main.clashes[i]].value
+    if ours is None or theirs is None:
+        return "number-differs"
+    if ours.kind == "date":
+        return "date-differs"
+    digits = [c for c in ours.text if c.isdigit()], [c for c in theirs.text if c.isdigit()]
+    return "unit-differs" if digits[0] == digits[1] and digits[0] else "number-differs"
+
+
+def _lack(claim: Reading, support: Sequence[Alignment]) -> str:
+    """Return the reason where the sentences leave something unsaid that they must say."""
+    said = {i for a in support for i in a.matches} | {i for a in support for i in a.converses}
+    for i, element in enumerate(claim.elements):
+        if i in said:
+            saying = [a for a in support if i in a.matches]
+            if saying and all(i in a.loose for a in saying):
+                return "less-exact"
+            continue
+        if element.kind == "value":
+            return "value-not-found"
+        if element.kind == "name":
+            return "entity-not-found"
+    words = [(i, e.weight) for i, e in enumerate(claim.elements) if e.kind == "word" and e.key not in LIGHT]
+    total = sum(w for _, w in words)
+    got = sum(w for i, w in words if i in said)
+    firm = sum(1 for e in claim.elements if e.kind != "word")
+    least = COVERAGE if firm < 3 else COVERAGE - 0.15
+    if total and got / total < least:
+        return "detail-missing"
+    return ""
+
+
+def _frames_differ(claim: Reading, support: Sequence[Alignment]) -> str:
+    """Return the reason where a predicate of the claim is denied, opposite or the other way round in its source."""
+    worst = ""
+    for frame in claim.frames:
+        found = _frame_differs(claim, frame, support)
+        if found in {"negated", "opposite", "roles-swapped"}:
+            return found
+        worst = worst or found
+    return worst
+
+
+def _frame_differs(claim: Reading, frame: Frame, support: Sequence[Alignment]) -> str:
+    """Return how one predicate of the claim differs from what its sources say, or nothing.
+
+    The sentences that share most of its arguments decide.
+    """
+    found: list[tuple[int, str]] = []
+    for alignment in support:
+        if ties := tied(claim, frame, alignment):
+            found.append((len(ties[0].shared), differs(claim, frame, alignment, ties)))
+    if not found:
+        return "detail-missing" if frame.negative and not frame.nominal else ""
+    most = max(shared for shared, _ in found)
+    if not any(_whole(claim, frame, a) for a in support if tied(claim, frame, a)):
+        return "not-as-bound"
+    outcomes = [outcome for shared, outcome in found if shared == most]
+    return "" if "" in outcomes else outcomes[0]
+
+
+def _whole(claim: Reading, frame: Frame, alignment: Alignment) -> bool:
+    """Tell whether a sentence has every name that takes part in what a predicate of the claim says."""
+    direct = [
+        i
+        for i in claim.of("name")
+        if any(r in _CLOSE and claim.owner.get(t) == i for r, t in frame.arguments)
+    ]
+    return all(i in alignment.matches for i in direct)
+
+
+def _manner(claim: Reading, support: Sequence[Alignment]) -> str:
+    """Return the reason where the source says less firmly what the claim asserts."""
+    found = set()
+    for frame in claim.frames:
+        if frame.nominal or frame.manner != "asserted":
+            continue
+        ties = [tie for alignment in support for tie in tied(claim, frame, alignment) if tie.kinship != "opposite"]
+        manners = {tie.seen.manner for tie in ties}
+        if manners and "asserted" not in manners:
+            found.add("only-reported" if manners == {"reported"} else "only-hedged")
+    return "only-hedged" if "only-hedged" in found else "only-reported" if found else ""

@@ -1,0 +1,197 @@
+"""A sentence read for checking: what it names, what it states as values, its content words and who does what."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from evigraph.ingest.names import normalise
+from evigraph.ingest.records import Mention, Value
+from evigraph.verify.frames import Frame, frames
+from evigraph.verify.tokens import Token
+
+Kind = Literal["name", "value", "word"]
+
+_NUMERIC = frozenset({"DATE", "TIME", "PERCENT", "MONEY", "QUANTITY", "ORDINAL", "CARDINAL"})
+_WEIGHTS = {"name": 2.0, "value": 2.5, "NOUN": 1.0, "VERB": 1.0, "ADJ": 0.7, "ADV": 0.4, "": 0.8, "PROPN": 1.0}
+_EMPTY = frozenset(
+    "be have do can could will would may might shall should must not n't no also other such own same many much very so"
+    " then now still already just only even however therefore respectively which that this these those there it they he"
+    " she we i you who whom whose one some any each both either neither well as than about around approximately some"
+    " more most less least roughly nearly almost over under up down further per total overall thing way part number"
+    " amount according".split()
+)
+_PRONOUNS = frozenset("it its they their them he his him she her hers we our us itself themselves himself herself".split())
+ACTORS = frozenset(
+    "company firm business group corporation manufacturer maker producer supplier unit subsidiary parent regulator agency"
+    " authority ministry government bank fund investor startup start-up venture operator miner developer carmaker"
+    " automaker buyer seller customer partner man woman executive founder chief director president minister author team"
+    " club university school hospital band trader recycler refiner owner".split()
+)
+"""Nouns that stand for somebody named before: `the company`."""
+
+_THINGS = frozenset(
+    "plant factory facility site mine project institute city town country region island river film book song album show"
+    " series game product model system service program programme platform battery refinery smelter deposit agreement"
+    " deal farm ship ferry bridge drug case court".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """Something a sentence says that another must say too; `first` to `last` are its tokens, `head` the governing one."""
+
+    kind: Kind
+    start: int
+    end: int
+    first: int
+    last: int
+    head: int
+    key: str
+    weight: float
+    value: Value | None = None
+    type: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A sentence as read; offsets of tokens and elements count from the start of `text`.
+
+    `anaphors` are the tokens that may stand for something named before.
+    """
+
+    text: str
+    tokens: tuple[Token, ...]
+    elements: tuple[Element, ...]
+    frames: tuple[Frame, ...]
+    anaphors: tuple[int, ...]
+    owner: dict[int, int] = field(repr=False, compare=False, default_factory=dict)
+    """Token -> the element it belongs to."""
+
+    def of(self, kind: Kind) -> tuple[int, ...]:
+        """Return the indices of the elements of a kind."""
+        return tuple(i for i, element in enumerate(self.elements) if element.kind == kind)
+
+
+def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions: Sequence[Mention] = ()) -> Reading:
+    """Read a sentence from its tokens, values and known names; their offsets count from the start of `text`."""
+    taken: dict[int, int] = {}
+    elements: list[Element] = []
+    named = _names(tokens, mentions)
+    for value in sorted(values, key=lambda v: (v.start, -v.end)):
+        span = _span(tokens, value.start, value.end)
+        if not span or any(i in taken for i in span) or _inside(span, named, value):
+            continue
+        _put(elements, taken, tokens, span, kind="value", key=value.text, value=value)
+    for span, type_ in named:
+        free = [i for i in span if i not in taken]
+        if not free or free[-1] - free[0] != len(free) - 1:
+            continue
+        words = text[tokens[free[0]].start : tokens[free[-1]].end]
+        _put(elements, taken, tokens, free, kind="name", key=normalise(words), type_=type_)
+    for i, token in enumerate(tokens):
+        if i not in taken and _content(token):
+            _put(elements, taken, tokens, [i], kind="word", key=_lemma(tokens, i))
+    order = sorted(range(len(elements)), key=lambda e: elements[e].first)
+    ordered = tuple(elements[e] for e in order)
+    owner = {i: e for e, element in enumerate(ordered) for i in range(element.first, element.last + 1)}
+    anaphors = tuple(i for i, token in enumerate(tokens) if i not in owner_of_names(ordered) and _anaphor(tokens, i))
+    return Reading(text, tokens, ordered, frames(tokens), anaphors, owner)
+
+
+def owner_of_names(elements: Sequence[Element]) -> frozenset[int]:
+    """Return the tokens that belong to names or values."""
+    return frozenset(i for e in elements if e.kind != "word" for i in range(e.first, e.last + 1))
+
+
+def _put(
+    elements: list[Element],
+    taken: dict[int, int],
+    tokens: tuple[Token, ...],
+    span: Sequence[int],
+    *,
+    kind: Kind,
+    key: str,
+    value: Value | None = None,
+    type_: str = "",
+) -> None:
+    """Append an element over a run of tokens."""
+    heads = [i for i in span if tokens[i].head not in span or tokens[i].head == i] or [span[-1]]
+    head = heads[0] if value else heads[-1]
+    weight = _WEIGHTS.get(kind) or _WEIGHTS.get(tokens[head].pos, 0.5)
+    for i in span:
+        taken[i] = len(elements)
+    start, end = tokens[span[0]].start, tokens[span[-1]].end
+    elements.append(Element(kind, start, end, span[0], span[-1], head, key, weight, value, type_))
+
+
+def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[tuple[list[int], str]]:
+    """Return runs of tokens that name something, longest first where they overlap, in order."""
+    runs: list[tuple[list[int], str]] = []
+    for mention in mentions:
+        if span := _span(tokens, mention.start, mention.end):
+            runs.append((span, mention.type))
+    run: list[int] = []
+    for i, token in enumerate([*tokens, Token(0, 0, "", "")]):
+        if run and (not _proper(token) or (token.begins and tokens[run[-1]].entity)):
+            runs.append((run, tokens[run[-1]].entity))
+            run = []
+        if i < len(tokens) and _proper(token):
+            run.append(i)
+    kept: list[tuple[list[int], str]] = []
+    used: set[int] = set()
+    for span, type_ in sorted(runs, key=lambda r: (-len(r[0]), r[0][0])):
+        bare = _trim(tokens, span)
+        if bare and not used & set(bare):
+            kept.append((bare, type_))
+            used |= set(bare)
+    return sorted(kept, key=lambda r: r[0][0])
+
+
+def _trim(tokens: tuple[Token, ...], span: list[int]) -> list[int]:
+    """Drop articles, possessives and punctuation at the ends of a name, and names that are no name."""
+    while span and (tokens[span[0]].lemma in {"the", "a", "an"} or not tokens[span[0]].text[0].isalnum()):
+        span = span[1:]
+    while span and (tokens[span[-1]].text in {"'s", "’s", "'", "’"} or not tokens[span[-1]].text[-1].isalnum()):
+        span = span[:-1]
+    return span if any(tokens[i].text[0].isupper() or tokens[i].entity for i in span) else []
+
+
+def _proper(token: Token) -> bool:
+    """Tell whether a token is part of a name."""
+    if token.entity and token.entity not in _NUMERIC:
+        return True
+    return token.pos == "PROPN" and token.entity not in _NUMERIC
+
+
+def _inside(span: Sequence[int], named: Sequence[tuple[list[int], str]], value: Value) -> bool:
+    """Tell whether a bare number is but part of a name, as in `Tier 1`."""
+    return value.kind == "number" and any(set(span) < set(name) for name, _ in named)
+
+
+def _span(tokens: tuple[Token, ...], start: int, end: int) -> list[int]:
+    """Return the tokens that overlap a range of the text."""
+    return [i for i, token in enumerate(tokens) if token.start < end and token.end > start]
+
+
+def _content(token: Token) -> bool:
+    """Tell whether a token says something of its own."""
+    if not any(c.isalnum() for c in token.text) or token.lemma in _EMPTY:
+        return False
+    return token.pos in {"NOUN", "VERB", "ADJ", "ADV", "PROPN", ""} and len(token.text) > 1
+
+
+def _lemma(tokens: tuple[Token, ...], i: int) -> str:
+    """Return a word's lemma, with its particle: `set-up`."""
+    particle = next((t.lemma for t in tokens if t.dep == "prt" and t.head == i), "")
+    return f"{tokens[i].lemma}-{particle}" if particle else tokens[i].lemma
+
+
+def _anaphor(tokens: tuple[Token, ...], i: int) -> bool:
+    """Tell whether a token may stand for a name given before: a pronoun, or `the company`."""
+    token = tokens[i]
+    if token.lemma in _PRONOUNS or token.text.casefold() in _PRONOUNS:
+        return True
+    if token.lemma not in ACTORS | _THINGS:
+        return False
+    modifiers = [t for t in tokens if t.head == i and t is not token and t.dep in {"det", "poss", "nummod"}]
+    return any(t.lemma in {"the", "this", "that", "its", "their"} for t in modifiers)

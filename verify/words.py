@@ -1,0 +1,366 @@
+"""How two content words stand to each other: the same, opposite, seen from the other side, or strangers.
+
+Closed lists of the commonest words of reports and news, and suffix stripping in the manner of Porter, "An algorithm
+for suffix stripping" (1980); a wider thesaurus would call too many altered words the same.
+"""
+
+from functools import lru_cache
+from typing import Literal
+
+Kinship = Literal["same", "opposite", "converse", "other"]
+
+_SAME = """
+buy acquire purchase takeover take-over
+sell sale divest dispose
+supply provide deliver furnish ship
+receive obtain get
+found establish create start launch set-up form
+build construct erect
+make produce manufacture
+begin start commence launch open
+end finish conclude terminate expire
+close shut shutter
+rise increase grow climb gain jump surge advance expand up higher raise boost growth soar improve
+fall decrease decline drop shrink slip lower cut reduce down plunge slump reduction dip
+say state announce report declare tell note add disclose reveal communicate confirm unveil
+own hold possess control
+lead head run chair direct manage
+employ hire staff
+worker employee staff people person workforce headcount
+employ workforce worker staff
+pay buy acquire purchase
+sign agree conclude ink
+agreement contract deal accord pact
+base headquarter locate seat
+plant factory facility works site
+company firm business group corporation maker manufacturer enterprise
+chief ceo boss
+subsidiary unit arm division
+revenue sale turnover
+profit earnings income
+cost price expense
+pay spend
+invest put
+investment stake
+cancel scrap abandon axe drop call-off
+postpone delay defer
+approve approval authorise authorize clear permit allow
+reject refuse deny decline
+publish release issue
+name appoint elect choose designate
+leave resign depart quit step-down
+succeed replace
+join enter
+merge combine
+partner ally collaborate cooperate
+join participate
+kill slay
+die pass
+attack assault strike
+help aid assist support
+large big huge major great
+small little minor
+quick fast rapid
+yearly annual annually
+quarterly quarter
+monthly month
+almost nearly about approximately around roughly
+total overall
+include contain comprise
+show indicate demonstrate suggest
+use employ utilise utilize
+need require
+try attempt seek
+want wish desire
+plan intend
+expect anticipate forecast project
+buyer customer client purchaser
+supplier vendor provider
+film movie picture
+author writer
+write pen
+country nation state
+capacity output production
+car vehicle automobile
+pact treaty
+fire blaze
+injure hurt wound
+recall withdraw
+mine pit
+move relocate transfer
+fund finance bankroll
+loan credit
+stop halt cease suspend
+resume restart
+complete finish
+previous prior last earlier former
+next following
+first initial
+new novel
+rule ruling decide decision
+fine penalty
+warn caution
+meet encounter
+discuss talk
+award grant give
+train teach
+study research investigate
+test trial
+call name term describe know recognise recognize refer
+gather assemble
+email message letter
+introduce present
+offer provide
+feature include
+special exclusive
+discount reduction
+smart intelligent
+"""
+
+_OPPOSITE = """
+rise fall
+increase decrease
+grow shrink
+gain lose
+more less
+more few
+most least
+up down
+high low
+higher lower
+above below
+over under
+before after
+early late
+open close
+begin end
+start stop
+accept reject
+approve reject
+allow ban
+permit prohibit
+win lose
+lose make
+lose earn
+buy sell
+hire fire
+arrive depart
+enter leave
+enter exit
+join leave
+include exclude
+succeed fail
+pass fail
+import export
+profit loss
+positive negative
+strong weak
+strengthen weaken
+improve worsen
+good bad
+better worse
+best worst
+major minor
+large small
+long short
+old new
+first last
+public private
+domestic foreign
+male female
+man woman
+true false
+guilty innocent
+safe dangerous
+safe unsafe
+easy difficult
+easy hard
+cheap expensive
+full empty
+full partial
+maximum minimum
+majority minority
+ally enemy
+friend enemy
+support oppose
+love hate
+praise criticise
+praise criticize
+confirm deny
+admit deny
+resume suspend
+lift impose
+raise lower
+add remove
+expand contract
+accelerate slow
+fast slow
+quick slow
+advantage disadvantage
+north south
+east west
+inside outside
+inbound outbound
+onshore offshore
+renew terminate
+complete abandon
+optimistic pessimistic
+happy sad
+popular unpopular
+legal illegal
+same different
+similar different
+all none
+always never
+significant negligible
+significant insignificant
+free paid
+permanent temporary
+voluntary mandatory
+optional mandatory
+increase decline
+upgrade downgrade
+surplus deficit
+"""
+
+_CONVERSE = """
+buy sell
+lend borrow
+give receive
+supply receive
+supply source
+supply buy
+employ work
+teach learn
+parent subsidiary
+parent unit
+own belong
+own subsidiary
+own unit
+acquire unit
+supply customer
+supply client
+supplier customer
+buyer seller
+lessor lessee
+lease rent
+employer employee
+precede follow
+win lose
+larger smaller
+above below
+before after
+predecessor successor
+creditor debtor
+"""
+
+_SYMMETRIC = "merge partner ally collaborate cooperate meet marry negotiate compete border rival talk discuss agree sign"
+
+LIGHT = frozenset(
+    "be have do make take get give go come will would can could may might shall should must let become remain"
+    " include involve say state announce report declare note add tell accord see use regard".split()
+)
+"""Words that carry too little for their absence to count against a claim."""
+
+_SUFFIXES = (
+    ("isations isation izations ization ational ations ation itions ition ments ment nesses ness ances ance ences ence", 4),
+    ("ities ity ically ously ively iers ier ated ates ating ate ures ure ives ive ers er ors or ies ied ees ee ings ing", 4),
+    ("ingly edly ions ion y", 5),
+    ("ly ed es s e", 3),
+)
+"""Endings, longest first where one ends the other, and how much of the word must be left."""
+
+
+def _groups(table: str) -> dict[str, frozenset[int]]:
+    """Return the numbers of the lines that each word of a table stands in."""
+    found: dict[str, set[int]] = {}
+    for number, line in enumerate(table.strip().splitlines()):
+        for word in line.split():
+            found.setdefault(word, set()).add(number)
+    return {word: frozenset(lines) for word, lines in found.items()}
+
+
+def _pairs(table: str) -> frozenset[tuple[str, str]]:
+    """Return the pairs of a table in both orders."""
+    pairs = [(line.split()[0], line.split()[1]) for line in table.strip().splitlines()]
+    return frozenset(pairs + [(right, left) for left, right in pairs])
+
+
+_SAME_OF = _groups(_SAME)
+_OPPOSITES = _pairs(_OPPOSITE)
+_CONVERSES = _pairs(_CONVERSE)
+_SYMMETRICS = frozenset(_SYMMETRIC.split())
+_PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis", "de")
+
+
+@lru_cache(maxsize=100_000)
+def root(word: str) -> str:
+    """Return a word without its derivational or inflectional ending.
+
+    >>> root("operation"), root("operate"), root("supplier"), root("supply")
+    ('oper', 'oper', 'suppl', 'suppl')
+    """
+    for suffixes, least in _SUFFIXES:
+        for suffix in suffixes.split():
+            if word.endswith(suffix) and len(word) - len(suffix) >= least:
+                bare = word[: -len(suffix)]
+                return bare[:-1] if len(bare) > 4 and bare[-1] == bare[-2] and bare[-1] not in "sp" else bare
+    return word
+
+
+@lru_cache(maxsize=200_000)
+def kin(left: str, right: str) -> Kinship:
+    """Return how two lemmas stand to each other.
+
+    >>> kin("acquire", "purchase"), kin("buy", "sell"), kin("rise", "fall"), kin("cell", "cathode")
+    ('same', 'converse', 'opposite', 'other')
+    """
+    if left == right:
+        return "same"
+    if (left, right) in _CONVERSES:
+        return "converse"
+    if (left, right) in _OPPOSITES:
+        return "opposite"
+    if _lines(left) & _lines(right):
+        return "same"
+    for far, table in (("converse", _CONVERSES), ("opposite", _OPPOSITES)):
+        if _through(left, right, table):
+            return "converse" if far == "converse" else "opposite"
+    if any(left == prefix + right or right == prefix + left for prefix in _PREFIXES):
+        return "opposite"
+    return "same" if _akin(root(left), root(right)) else "other"
+
+
+def symmetric(lemma: str) -> bool:
+    """Tell whether subject and object of a verb may change places."""
+    return lemma in _SYMMETRICS or any(kin(lemma, other) == "same" for other in ("merge", "partner", "meet", "marry"))
+
+
+def _through(left: str, right: str, table: frozenset[tuple[str, str]]) -> bool:
+    """Tell whether a word that means the same as `left` is paired with one that means the same as `right`."""
+    ours, theirs = _near(left), _near(right)
+    return any((a, b) in table for a in ours for b in theirs)
+
+
+@lru_cache(maxsize=50_000)
+def _lines(word: str) -> frozenset[int]:
+    """Return the lines of the list of like words that a word, or else one of its family, stands in."""
+    if word in _SAME_OF:
+        return _SAME_OF[word]
+    base = root(word)
+    return frozenset().union(*(lines for other, lines in _SAME_OF.items() if _akin(base, root(other))))
+
+
+@lru_cache(maxsize=50_000)
+def _near(word: str) -> tuple[str, ...]:
+    """Return the words of the lists that mean the same as a word, itself first."""
+    lines = _lines(word)
+    return (word, *sorted(other for other, found in _SAME_OF.items() if found & lines and other != word))
+
+
+def _akin(left: str, right: str) -> bool:
+    """Tell whether two roots are of one family: equal, or alike but for the last letter of a long one."""
+    if left == right:
+        return True
+    short, long = sorted((left, right), key=len)
+    return len(short) >= 5 and len(long) <= len(short) + 1 and long.startswith(short[: max(5, len(long) - 1)])
