@@ -4,6 +4,7 @@ Offsets everywhere count code points of `Document.text`, half open, so that
 `document.text[start:end]` re-reads a span.
 """
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -61,7 +62,7 @@ class Document:
         """Return the 1-based page that holds `offset`, or None where the format has no pages."""
         if not self.pages:
             return None
-        return max(1, sum(1 for start in self.pages if start <= offset))
+        return max(1, bisect_right(self.pages, offset))
 
 
 @dataclass(frozen=True, slots=True)

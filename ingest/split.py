@@ -17,10 +17,14 @@ HAN_OVERLAP = 50
 _HAN = re.compile(r"[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _END = re.compile(
     r"(?P<hard>[。！？｡।॥؟۔]+[。！？!?…]*|；)(?P<quote>[\"'”’」』）】》〉)\]]*)"
-    r"|(?P<soft>[.!?…]+)(?P<close>[\"'”’»）」』)\]}]*(?:\[\d{1,3}\])*)(?=\s|$|[\u3005-\u9fff\uff08“「『《])"
+    r"|(?P<soft>[.!?…]+)(?P<close>[\"'”’»）」』)\]}]*(?:\[\d{1,3}\])*)"
+    r"(?=\s|$|[\u3005-\u9fff\uff08“「『《]|(?<=[a-z]{3}\.)[A-Z][a-z])"
 )
 _BEFORE = re.compile(r"[^\s(\[{\"'“‘«/—–]*$")
 _AFTER = re.compile(r"\s*[(\[{\"'“‘«*_`]*([^\W_][\w’'-]*)")
+_WORDY = re.compile(r"[^\W_]")
+_PLAIN = re.compile(r"(?:^|[\s(])[a-z’'-]{3,}$")
+_CAPITAL = re.compile(r"[A-Z][a-z’']*(?:[\s,;]|$)")
 _BREAK = re.compile(r"\n[^\S\n]*\n\s*|\n(?=[^\S\n]*(?:[-*+•>#|]|\d{1,3}[.)])[^\S\n])")
 _CUT = re.compile(r"\s+|(?<=[，、：；;,。！？])")
 _GOES_ON = frozenset("，、的之と,：:")
@@ -94,7 +98,7 @@ def _sentences(text: str, start: int, end: int) -> Iterator[Span]:
     """Yield the sentences of one block."""
     for match in _END.finditer(text, start, end):
         ends = _hard(text, match, start, end) if match["hard"] else _soft(text, match, start, end)
-        if ends and (span := _trim(text, start, ends)):
+        if ends and _WORDY.search(text, start, ends) and (span := _trim(text, start, ends)):
             yield span
             start = ends
     if span := _trim(text, start, end):
@@ -123,8 +127,10 @@ def _hard(text: str, match: re.Match[str], start: int, end: int) -> int:
 def _soft(text: str, match: re.Match[str], start: int, end: int) -> int:
     """Return where the sentence ends that a Latin mark may end, 0 where it does not."""
     marks, after = match["soft"], match.end()
-    if after < end and not text[after].isspace():  # a Han character follows at once
-        return after if "…" not in marks and _HAN.match(text, match.start() - 1) else 0
+    if after < end and not text[after].isspace():  # a Han character follows at once, or a space was forgotten
+        han = "…" not in marks and _HAN.match(text, match.start() - 1)
+        glued = _PLAIN.search(text, max(start, after - 30), match.start()) and _CAPITAL.match(text, after, end)
+        return after if han or (glued and marks == ".") else 0
     word = _AFTER.match(text, after, end)
     if word is None:
         return 0 if _ENUMERATOR.match(text, start, match.end()) and text[after:end].strip() else after

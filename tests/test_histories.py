@@ -1,5 +1,6 @@
 """Whatever a store went through, it ends like one undisturbed ingest of what is left."""
 
+import json
 import shutil
 import tempfile
 from pathlib import Path
@@ -53,7 +54,7 @@ def test_any_history_exports_like_one_ingest_of_what_is_left(
         with Engine(f"sqlite:///{home / 'lived.db'}") as engine:
             engine.ingest([folder])
             for action, name, text in history:
-                _live(engine, folder, action, name, text)
+                _live(engine, folder / name, action, text=text)
             engine.ingest([folder], prune=True)
             lived = list(engine.export())
     with Engine(f"sqlite:///{home / 'fresh.db'}") as engine:
@@ -63,33 +64,32 @@ def test_any_history_exports_like_one_ingest_of_what_is_left(
     assert lived == fresh
 
 
-class _Stopped(Exception):
+class _StoppedError(Exception):
     pass
 
 
-def _live(engine: Engine, folder: Path, action: str, name: str, text: str) -> None:
-    path = folder / name
+def _live(engine: Engine, path: Path, action: str, *, text: str) -> None:
     if action == "write":
         path.write_text(text, encoding="utf-8")
     elif action == "delete":
         path.unlink(missing_ok=True)
     elif action == "ingest":
-        engine.ingest([folder], prune=len(name) == 0 and path != folder)
-    elif action == "remove" and path.exists() and any(f'"id": "{name}"' in line for line in engine.export()):
-        engine.remove([name])
+        engine.ingest([path], prune=True)
     elif action == "stop":
-        _stop_after_the_first_batch(engine, folder)
+        _stop_after_the_first_batch(engine, path)
+    elif any(json.loads(line).get("id") == path.name for line in engine.export()):
+        engine.remove([path.name])
 
 
 def _stop_after_the_first_batch(engine: Engine, folder: Path) -> None:
     """Leave an ingest where a kill would: between two transactions."""
 
-    def stop(done: int, whole: int) -> None:
-        raise _Stopped
+    def stop(*_: int) -> None:
+        raise _StoppedError
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batch, "BATCH_CHARACTERS", 40)
         try:
             engine.ingest([folder], progress=stop)
-        except _Stopped:
+        except _StoppedError:
             return

@@ -78,7 +78,9 @@ def _line(raw: str) -> tuple[str, Content]:
     text = storable(text)
     if not text.strip():
         raise InputError("text: empty; leave the line out or give it a text")
-    return _identity(known.get("id")), Content(text, tuple(paragraphs(text)), metadata_of(known, where="line"))
+    return _identity(known.get("id")), Content(
+        text, tuple(paragraphs(text, titled=True)), metadata_of(known, where="line")
+    )
 
 
 def _identity(value: object) -> str:

@@ -22,27 +22,61 @@ _CHAPTER = re.compile(
 )
 _ENDS = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*\s*$")
 _GOES_ON = re.compile(r"[,，、\-‐–—(（]\s*$")
+_CLOSERS = frozenset(",.;:)]}%»”’、，。；：）")
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_TITLE = re.compile(r"(?!By\s)[\w¿¡][^\n@]{0,58}[^\W_][)”’\"]?")
+_DATED = re.compile(r"[12]\d{3}|\d{1,2}:\d\d")
+_LONG = 60
 _WRAP = 200
 """No program wraps lines wider than this: such a line is a paragraph."""
 _HEADING = 80
 
 
-def paragraphs(text: str, *, start: int = 0, end: int | None = None) -> Iterator[Block]:
+def paragraphs(text: str, *, start: int = 0, end: int | None = None, titled: bool = False) -> Iterator[Block]:
     """Yield the blocks of the plain text between `start` and `end`.
 
     Blank lines end a block, and so does a line end that wrapping does not explain: the next word would have had room.
-    Lines without a letter or digit (rules, underlines) lie outside all blocks.
+    Lines without a letter or digit (rules, underlines) lie outside all blocks. With `titled`, short lines behind a
+    blank line that stand over a longer one are headings (on a page of a PDF they may as well be its running head).
     """
+    runs = list(_runs(text, start, len(text) if end is None else end))
+    for number, run in enumerate(runs):
+        below = runs[number + 1][0] if number + 1 < len(runs) else None
+        titles = _titles(text, run, below) if titled else 0
+        for line in run[:titles]:
+            yield Block(line.start, line.end, "heading")
+        yield from blocks(text, run[titles:])
+
+
+def _runs(text: str, start: int, end: int) -> Iterator[list[Span]]:
+    """Yield the lines between blank lines or rules, each without the white space around it."""
     run: list[Span] = []
-    for found in _LINE.finditer(text, start, len(text) if end is None else end):
+    for found in _LINE.finditer(text, start, end):
         line = trimmed(text, Span(found.start(), found.end()))
         if run and (line is None or "\n\n" in _between(text, run[-1], found.start())):
-            yield from blocks(text, run)
+            yield run
             run = []
         if line is not None:
             run.append(line)
-    yield from blocks(text, run)
+    if run:
+        yield run
+
+
+def _titles(text: str, run: list[Span], below: Span | None) -> int:
+    """Return how many lines at the top of a run (at most three) are titles of the longer line after them."""
+    for count, line in enumerate([*run[:4], *([below] if below and len(run) < 4 else [])]):
+        size = line.end - line.start
+        if size > _LONG and count:
+            longest = max(title.end - title.start for title in run[:count])
+            return count if longest * 2 < size else 0
+        if count == 3 or not is_title(text[line.start : line.end]):
+            return 0
+    return 0
+
+
+def is_title(line: str) -> bool:
+    """Tell a line that may be a heading where its place says so: short, open at its end, no date, no byline."""
+    return _TITLE.fullmatch(line) is not None and _DATED.search(line) is None
 
 
 def _between(text: str, line: Span, position: int) -> str:
@@ -75,12 +109,21 @@ def blocks(text: str, lines: Iterable[Span]) -> Iterator[Block]:
 def _breaks(text: str, before: Span, line: Span, *, width: int) -> bool:
     """Tell whether a paragraph ends between two lines."""
     above, below = text[before.start : before.end], text[line.start : line.end]
-    if _ITEM.match(below) or is_heading(above) or is_heading(below):
+    if _ITEM.match(below):
         return True
-    if _GOES_ON.search(above) or below[0].islower():
-        return False
     word = 2 if _HAN.match(below) else len(below.split(None, 1)[0])
     room = width - len(above) - 1 - word
+    if (
+        _GOES_ON.search(above)
+        or below[0].islower()
+        or below[0] in _CLOSERS
+        or (above.isupper() and below.isupper() and room < width // 5)
+    ):
+        return False
+    if len(above) + len(below) < 6:
+        return False  # a formula set one sign a line
+    if is_heading(above) or is_heading(below):
+        return True
     return room > (0 if _ENDS.search(above) else width // 5)
 
 

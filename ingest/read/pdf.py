@@ -1,11 +1,12 @@
 """PDF files: text page by page."""
 
 import re
+from collections import Counter
 
 from evigraph.errors import InputError
 from evigraph.ingest.read.content import Content, Metadata, language_code, line, storable
 from evigraph.ingest.read.dates import iso_date
-from evigraph.ingest.read.paragraphs import is_heading, paragraphs
+from evigraph.ingest.read.paragraphs import is_heading, is_title, paragraphs
 from evigraph.ingest.records import Block
 
 _HYPHEN = re.compile("[\ufffe\x02](?:\r?\n)?")
@@ -16,6 +17,10 @@ _PROGRAM = re.compile(
     r"|\.(?:docx?|pdf|indd|pptx?|xlsx?|tex|dvi|ps)$",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(
+    r"[-–—]?\s*(?:(?:page|p\.|seite|第)\s*)?\d{1,4}(?:\s*(?:of|/|von|页)\s*\d{0,4})?\s*[-–—]?", re.IGNORECASE
+)
+"""A page number: such a line at a page's edge is none of its text."""
 _GAP = "\n\n"
 
 
@@ -88,14 +93,63 @@ def _stated(value: str) -> str:
 
 
 def _blocks(text: str, pages: list[str], starts: list[int]) -> tuple[Block, ...]:
-    """Return the blocks of all pages; a sentence that goes on over a page end joins two."""
+    """Return the blocks of all pages, without running heads and page numbers.
+
+    A sentence that goes on over a page end joins two blocks, where nothing stands between them.
+    """
+    running = _running(pages)
     blocks: list[Block] = []
     for page, start in zip(pages, starts, strict=True):
-        found = list(paragraphs(text, start=start, end=start + len(page)))
-        if blocks and found and blocks[-1].end >= start - len(_GAP) and _goes_on(text, blocks[-1], found[0]):
+        first, last = _inner(page, running)
+        found = list(paragraphs(text, start=start + first, end=start + last))
+        if blocks and found and found[0].start - blocks[-1].end <= len(_GAP) and _goes_on(text, blocks[-1], found[0]):
             found[0] = Block(blocks.pop().start, found[0].end)
         blocks.extend(found)
-    return tuple(blocks)
+    above = [None, *blocks[:-1]]
+    below = [*blocks[1:], None]
+    return tuple(_titled(text, *three) for three in zip(above, blocks, below, strict=True))
+
+
+def _titled(text: str, above: Block | None, block: Block, below: Block | None) -> Block:
+    """Return a block as a heading where it is a short line between the end of a sentence and a longer line."""
+    if (
+        below is None
+        or below.kind != "text"
+        or below.start != block.end + 1
+        or not is_title(text[block.start : block.end])
+    ):
+        return block
+    if above is not None and above.kind != "heading" and not _ENDS.search(text, above.start, above.end):
+        return block
+    line = text[below.start : below.end].split("\n", 1)[0]
+    long = len(line) > 60 or (len(line) > 35 and below.end - below.start > 120)
+    return Block(block.start, block.end, "heading") if long and len(line) > block.end - block.start else block
+
+
+def _running(pages: list[str]) -> frozenset[str]:
+    """Return the first and last lines that recur on at least three pages, digits aside."""
+    edges = [_shape(line) for page in pages for line in {*_lines(page)[:2], *_lines(page)[-2:]}]
+    counts = Counter(edges)
+    return frozenset(shape for shape, count in counts.items() if count > max(2, len(pages) // 4))
+
+
+def _lines(page: str) -> list[str]:
+    return [line for line in page.split("\n") if line.strip()]
+
+
+def _shape(line: str) -> str:
+    return re.sub(r"\d+", "#", " ".join(line.split()))
+
+
+def _inner(page: str, running: frozenset[str]) -> tuple[int, int]:
+    """Return where a page's own text starts and ends: what is inside its running lines and page number."""
+    lines = list(re.finditer(r"[^\n]*[^\s][^\n]*", page))
+    kept = [i for i, match in enumerate(lines) if 2 <= i < len(lines) - 2 or not _is_running(match[0], running)]
+    return (lines[kept[0]].start(), lines[kept[-1]].end()) if kept else (0, 0)
+
+
+def _is_running(line: str, running: frozenset[str]) -> bool:
+    return _shape(line) in running or _NUMBER.fullmatch(line.strip()) is not None
 
 
 def _goes_on(text: str, last: Block, first: Block) -> bool:

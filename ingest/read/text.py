@@ -19,7 +19,7 @@ def read_text(data: bytes) -> Content:
 
     """
     text = decode(data)
-    found = list(paragraphs(text))
+    found = list(paragraphs(text, titled=True))
     match = _TITLE.match(text)
     if match and found and not _NO_TITLE.search(match[1]):
         start, end = match.span(1)
