@@ -38,7 +38,9 @@ _SENTENCE = re.compile(r"[^.。]+[.。]?")
 _NAME = re.compile(r"[A-Z]\w+|[\u4e00-\u9fff]{2}")
 
 
-def own_records(document: str, text: str, *, heading: str = "", language: str = "en", **metadata: object) -> OwnRecords:
+def own_records(
+    document: str, text: str, *, heading: str = "", passage_language: str = "en", **metadata: object
+) -> OwnRecords:
     """Make a passage of each sentence, a mention of each capitalised word, a statement of each pair of neighbours."""
     made = Document(document, text, blocks=(Block(0, len(text)),), key=f"key of {text}", **metadata)  # type: ignore[arg-type]  # fields by name
     passages, mentions, statements = [], [], []
@@ -46,7 +48,9 @@ def own_records(document: str, text: str, *, heading: str = "", language: str = 
         start, end = sentence.span()
         passage = f"{document}#{start}"
         passages.append(
-            Passage(passage, document, start, end, sentence[0], language, start, (Span(start, end),), heading, 1)
+            Passage(
+                passage, document, start, end, sentence[0], passage_language, start, (Span(start, end),), heading, 1
+            )
         )
         found = [
             Mention(
