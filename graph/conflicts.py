@@ -129,12 +129,7 @@ def _attributes(given: Iterable[Witness], schema: Schema) -> Iterator[_Question]
 
 def _agree(left: Witness, right: Witness) -> bool:
     one, other = left.statement.value, right.statement.value
-    return (
-        one is not None
-        and other is not None
-        and compare(one, other) in {"same", "compatible"}
-        and one.unit == other.unit
-    )
+    return one is not None and other is not None and compare(one, other) in {"same", "compatible"}
 
 
 def _value(witness: Witness) -> str:

@@ -139,13 +139,12 @@ def _placed(
     import igraph  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
+    if not ids:
+        return {}, 260, 120
     index = {key: i for i, key in enumerate(ids)}
     ties = sorted({tuple(sorted((index[e.source], index[e.target]))) for e in edges if e.source != e.target})
     graph = igraph.Graph(n=len(ids), edges=ties)
-    circle = [
-        [math.cos(2 * math.pi * i / max(len(ids), 1)), math.sin(2 * math.pi * i / max(len(ids), 1))]
-        for i in range(len(ids))
-    ]
+    circle = [[math.cos(2 * math.pi * i / len(ids)), math.sin(2 * math.pi * i / len(ids))] for i in range(len(ids))]
     igraph.set_random_number_generator(random.Random(_SEED))  # noqa: S311
     try:
         if 1 < len(ids) <= 150 and graph.is_connected():
@@ -155,13 +154,12 @@ def _placed(
     finally:
         igraph.set_random_number_generator(random)
     spots = np.array(found.coords, dtype=np.float64).reshape(-1, 2)
-    span = np.maximum(np.ptp(spots, axis=0), 1e-9) if len(spots) else np.ones(2)
+    span = np.maximum(np.ptp(spots, axis=0), 1e-9)
     side = 130 * math.sqrt(max(len(ids), 2))
-    spots = (spots - (spots.min(axis=0) if len(spots) else 0)) / span * np.array([1.5 * side, side])
+    spots = (spots - spots.min(axis=0)) / span * np.array([1.5 * side, side])
     spots = _apart(spots, np.array([max(40.0, 6.6 * width + 12) for width in widths]))
-    low = spots.min(axis=0) if len(spots) else np.zeros(2)
-    spots = np.round(spots - low + np.array([130, 50]), 1)
-    high = spots.max(axis=0) if len(spots) else np.zeros(2)
+    spots = np.round(spots - spots.min(axis=0) + np.array([130, 50]), 1)
+    high = spots.max(axis=0)
     places = {key: (float(spots[i, 0]), float(spots[i, 1])) for key, i in index.items()}
     return places, int(high[0]) + 130, int(high[1]) + 70
 
