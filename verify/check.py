@@ -1,16 +1,59 @@
 """Check one claim against evidence; a pure function, so that stores and models stay outside."""
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 
+from evigraph.query.records import Citation
 from evigraph.verify.align import Alignment, align
-from evigraph.verify.evidence import Evidence
+from evigraph.verify.evidence import Candidate, Evidence
 from evigraph.verify.judge import Ruling, judge
 from evigraph.verify.reading import Reading
 from evigraph.verify.reasons import verdict_of
-from evigraph.verify.records import VERDICTS
+from evigraph.verify.records import Verdict
+from evigraph.verify.sources import disputes, witnesses
 
-MAINS = 6
+MAINS = 8
 """How many of the best-covering sentences are each tried as the one that carries the claim."""
+_ORDER: dict[Verdict, int] = {"supported": 0, "qualified": 1, "contradicted": 2, "unsupported": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A claim's reason code and the spans that decide it."""
+
+    reason: str
+    evidence: tuple[Citation, ...] = ()
+
+    @property
+    def carries(self) -> bool:
+        """Tell whether the evidence says what the claim says, if only as a possibility or on somebody's word."""
+        return verdict_of(self.reason) in {"supported", "corroborated", "qualified", "disputed"}
+
+    def verdict(self, reason: str = "") -> Verdict:
+        """Return the verdict of this reason, or of another that refines it."""
+        return verdict_of(reason or self.reason)
+
+
+def check(claim: Reading, evidence: Evidence) -> Outcome:
+    """Return what the evidence makes of a claim.
+
+    Each of the sentences that cover it best is tried as the one that carries it; what carries goes before what denies,
+    and that before silence. A carried claim is disputed where a real conflict touches what carries it, corroborated
+    where independent sources carry it.
+    """
+    if (same := _verbatim(claim, evidence)) is not None:
+        found = [Ruling("verbatim", (align(claim, same, evidence.aliases),), 1.0), *rulings(claim, evidence)]
+    else:
+        found = rulings(claim, evidence)
+    if not found:
+        return Outcome(_silence(claim, evidence))
+    best = found[0]
+    if verdict_of(best.reason) in {"supported", "qualified"}:
+        carrying = [r for r in found if verdict_of(r.reason) == verdict_of(best.reason)]
+        if (dispute := disputes(claim, best, evidence)) is not None:
+            return Outcome(dispute.reason, _citations(best.support) + dispute.citations)
+        if verdict_of(best.reason) == "supported" and len(witnesses(carrying)) > 1:
+            return Outcome("two-sources", _distinct(carrying))
+    return Outcome(best.reason, _citations(best.support))
 
 
 def rulings(claim: Reading, evidence: Evidence) -> list[Ruling]:
@@ -22,20 +65,36 @@ def rulings(claim: Reading, evidence: Evidence) -> list[Ruling]:
     laid = [a for a in laid if a.score >= 0.15]
     least = 0.6 * laid[0].score if laid else 0.0
     found = [judge(claim, main, laid) for main in laid[:MAINS] if main.score >= least]
-    return sorted(found, key=lambda r: (_favour(r), -r.score))
+    return sorted(found, key=lambda r: (_ORDER.get(verdict_of(r.reason), 4), -r.score))
 
 
-def _favour(ruling: Ruling) -> int:
-    """Return the place of a ruling among others: what carries the claim before what denies it before silence."""
-    order = {"corroborated": 0, "supported": 1, "qualified": 2, "contradicted": 3, "disputed": 4, "unsupported": 5}
-    return order.get(verdict_of(ruling.reason), len(VERDICTS))
+def _verbatim(claim: Reading, evidence: Evidence) -> Candidate | None:
+    """Return the sentence that a claim repeats word for word, or None."""
+    wanted = _words(claim.text)
+    return next((c for c in evidence.candidates if wanted and _words(c.reading.text) == wanted), None)
 
 
-def best(claim: Reading, evidence: Evidence) -> tuple[str, Sequence[Alignment]]:
-    """Return the reason code of a claim and the alignments that decide it."""
-    if not any(e.kind != "word" for e in claim.elements) and len(claim.elements) < 2:
-        return "no-claim", ()
-    found = rulings(claim, evidence)
-    if not found:
-        return "no-statement-found", ()
-    return found[0].reason, found[0].support
+def _words(text: str) -> str:
+    """Return a text's words without spacing, markup and the punctuation at its end."""
+    return " ".join(text.replace("*", "").replace("’", "'").split()).strip(" .。\"'“”").casefold()
+
+
+def _silence(claim: Reading, evidence: Evidence) -> str:
+    """Return the reason where no sentence comes near a claim."""
+    names = [e.key for e in claim.elements if e.kind == "name"]
+    if names and not any(evidence.aliases.get(name) for name in names):
+        return "no-entity-known"
+    return "no-statement-found"
+
+
+def _citations(support: tuple[Alignment, ...]) -> tuple[Citation, ...]:
+    """Return the sentences of alignments as citations, each once."""
+    return tuple(dict.fromkeys(a.candidate.citation() for a in support))
+
+
+def _distinct(found: list[Ruling]) -> tuple[Citation, ...]:
+    """Return the sentences that carry a claim, one ruling of each independent source."""
+    kept: dict[str, tuple[Citation, ...]] = {}
+    for ruling in found:
+        kept.setdefault(ruling.support[0].candidate.witness, _citations(ruling.support))
+    return tuple(dict.fromkeys(c for citations in kept.values() for c in citations))

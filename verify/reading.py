@@ -82,12 +82,12 @@ def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions
         if not span or any(i in taken for i in span) or _inside(span, named, value):
             continue
         _put(elements, taken, tokens, span, kind="value", key=value.text, value=value)
-    for span, type_ in named:
-        free = [i for i in span if i not in taken]
+    for name in named:
+        free = [i for i in name.span if i not in taken]
         if not free or free[-1] - free[0] != len(free) - 1:
             continue
         words = text[tokens[free[0]].start : tokens[free[-1]].end]
-        _put(elements, taken, tokens, free, kind="name", key=normalise(words), type_=type_)
+        _put(elements, taken, tokens, free, kind="name", key=name.key or normalise(words), type_=name.type)
     for i, token in enumerate(tokens):
         if i not in taken and _content(token):
             _put(elements, taken, tokens, [i], kind="word", key=_lemma(tokens, i))
@@ -124,27 +124,36 @@ def _put(
     elements.append(Element(kind, start, end, span[0], span[-1], head, key, weight, value, type_))
 
 
-def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[tuple[list[int], str]]:
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Tokens that name something; `key` is the name they stand for where it is not their own."""
+
+    span: list[int]
+    type: str
+    key: str = ""
+
+
+def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[_Run]:
     """Return runs of tokens that name something, longest first where they overlap, in order."""
-    runs: list[tuple[list[int], str]] = []
+    runs: list[_Run] = []
     for mention in mentions:
         if span := _span(tokens, mention.start, mention.end):
-            runs.append((span, mention.type))
+            runs.append(_Run(span, mention.type, "" if normalise(mention.text) == mention.name else mention.name))
     run: list[int] = []
     for i, token in enumerate([*tokens, Token(0, 0, "", "")]):
         if run and (not _proper(token) or (token.begins and tokens[run[-1]].entity)):
-            runs.append((run, tokens[run[-1]].entity))
+            runs.append(_Run(run, tokens[run[-1]].entity))
             run = []
         if i < len(tokens) and _proper(token):
             run.append(i)
-    kept: list[tuple[list[int], str]] = []
+    kept: list[_Run] = []
     used: set[int] = set()
-    for span, type_ in sorted(runs, key=lambda r: (-len(r[0]), r[0][0])):
-        bare = _trim(tokens, span)
+    for one in sorted(runs, key=lambda r: (not r.key, -len(r.span), r.span[0])):
+        bare = one.span if one.key else _trim(tokens, one.span)
         if bare and not used & set(bare):
-            kept.append((bare, type_))
+            kept.append(_Run(bare, one.type, one.key))
             used |= set(bare)
-    return sorted(kept, key=lambda r: r[0][0])
+    return sorted(kept, key=lambda r: r.span[0])
 
 
 def _trim(tokens: tuple[Token, ...], span: list[int]) -> list[int]:
@@ -163,9 +172,9 @@ def _proper(token: Token) -> bool:
     return token.pos == "PROPN" and token.entity not in _NUMERIC
 
 
-def _inside(span: Sequence[int], named: Sequence[tuple[list[int], str]], value: Value) -> bool:
+def _inside(span: Sequence[int], named: Sequence[_Run], value: Value) -> bool:
     """Tell whether a bare number is but part of a name, as in `Tier 1`."""
-    return value.kind == "number" and any(set(span) < set(name) for name, _ in named)
+    return value.kind == "number" and any(set(span) < set(name.span) for name in named)
 
 
 def _span(tokens: tuple[Token, ...], start: int, end: int) -> list[int]:

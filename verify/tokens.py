@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from evigraph.ingest.records import Mention
+from evigraph.ingest.extract import parse as english
+from evigraph.ingest.extract.tree import Tree
+from evigraph.ingest.records import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,50 +32,24 @@ class Token:
 Parser = Callable[[Sequence[str]], Iterable[tuple[Token, ...]]]
 """Reads texts into tokens, one tuple a text, in order."""
 
-Names = Callable[[str], Sequence[Mention]]
-"""Finds the names of a text."""
-
-
-class _Word(Protocol):
-    """What is used of a spaCy token."""
-
-    idx: int
-    i: int
-    text: str
-    lemma_: str
-    pos_: str
-    tag_: str
-    dep_: str
-    ent_type_: str
-    ent_iob_: str
-    is_space: bool
-
-    @property
-    def head(self) -> "_Word":
-        """The governor."""
-
-
-class Pipeline(Protocol):
-    """What is used of a loaded spaCy pipeline with tagger, parser, lemmatiser and entity recogniser."""
-
-    def pipe(self, texts: Iterable[str]) -> Iterator[Iterable[_Word]]:
-        """Parse texts in order."""
-
-
+_COARSE = {
+    "NN": "NOUN", "NNS": "NOUN", "NNP": "PROPN", "NNPS": "PROPN", "MD": "AUX", "CD": "NUM", "IN": "ADP", "RP": "ADP",
+    "TO": "PART", "POS": "PART", "JJ": "ADJ", "JJR": "ADJ", "JJS": "ADJ", "RB": "ADV", "RBR": "ADV", "RBS": "ADV",
+    "PRP": "PRON", "PRP$": "PRON", "WP": "PRON", "WP$": "PRON", "EX": "PRON", "DT": "DET", "WDT": "DET", "PDT": "DET",
+    "WRB": "SCONJ", "CC": "CCONJ", ".": "PUNCT", ",": "PUNCT", ":": "PUNCT", "$": "SYM",
+}  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d+(?:[.,:/-]\d+)*|[^\w\s]|_", re.UNICODE)
 _HAN = re.compile(r"[㐀-鿿]")
 
 
-def grammar(pipeline: Pipeline) -> Parser:
-    """Return a parser over a loaded English pipeline; Han text gets bare tokens instead."""
+def parse(texts: Sequence[str]) -> Iterator[tuple[Token, ...]]:
+    """Parse sentences: English with grammar, text in Han characters as bare tokens.
 
-    def parse(texts: Sequence[str]) -> Iterator[tuple[Token, ...]]:
-        english = [text for text in texts if not han(text)]
-        parsed = iter(pipeline.pipe(english))
-        for text in texts:
-            yield bare(text) if han(text) else _taken(next(parsed))
-
-    return parse
+    Raises `MissingError` where no English pipeline is installed.
+    """
+    trees = english.parse((text, 0, (Span(0, len(text)),)) for text in texts if not han(text))
+    for text in texts:
+        yield bare(text) if han(text) else _taken(next(trees))
 
 
 def bare(text: str) -> tuple[Token, ...]:
@@ -93,33 +68,37 @@ def bare(text: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
-def plain(texts: Sequence[str]) -> Iterator[tuple[Token, ...]]:
-    """Parse without a model: words and no grammar, for languages that have no pipeline."""
-    return map(bare, texts)
-
-
 def han(text: str) -> bool:
     """Tell whether most letters of a text are Han characters."""
     letters = sum(c.isalpha() for c in text)
     return letters > 0 and len(_HAN.findall(text)) * 2 > letters
 
 
-def _taken(words: Iterable[_Word]) -> tuple[Token, ...]:
-    """Return a parsed text's tokens, without those that are white space."""
-    kept = [word for word in words if not word.is_space]
-    index = {word.i: position for position, word in enumerate(kept)}
+def _taken(tree: Tree) -> tuple[Token, ...]:
+    """Return the tokens of a tree."""
+    entity: dict[int, tuple[str, bool]] = {}
+    for first, past, label in tree.entities:
+        entity.update({i: (label, i == first) for i in range(first, past)})
     return tuple(
         Token(
-            word.idx,
-            word.idx + len(word.text),
-            word.text,
-            word.lemma_.casefold(),
-            word.pos_,
-            word.tag_,
-            word.dep_,
-            index.get(word.head.i, index[word.i]),
-            word.ent_type_,
-            word.ent_iob_ == "B",
+            tree.starts[i],
+            tree.ends[i],
+            word,
+            tree.lemma(i),
+            _coarse(tree.tags[i], tree.deps[i]),
+            tree.tags[i],
+            tree.deps[i],
+            tree.heads[i],
+            *entity.get(i, ("", False)),
         )
-        for word in kept
+        for i, word in enumerate(tree.words)
     )
+
+
+def _coarse(tag: str, dep: str) -> str:
+    """Return the universal tag of a Penn tag."""
+    if tag.startswith("VB"):
+        return "AUX" if dep in {"aux", "auxpass"} else "VERB"
+    if tag == "IN" and dep == "mark":
+        return "SCONJ"
+    return _COARSE.get(tag, "X")

@@ -1,0 +1,245 @@
+"""Gather evidence: from a store, the sentences and the parts of the graph that may decide a claim."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from evigraph.graph.records import Alias, Conflict, Fact, Filter, Membership, Source
+from evigraph.graph.schema import Schema
+from evigraph.graph.store import GraphStore, bigrams
+from evigraph.ingest.names import normalise, strip_legal
+from evigraph.ingest.records import Document, Mention, Passage, Span, Statement
+from evigraph.ingest.values import find_values
+from evigraph.verify.alike import spelled
+from evigraph.verify.evidence import Antecedent, Candidate, Evidence, antecedents, ordered, source
+from evigraph.verify.reading import Reading, read
+from evigraph.verify.tokens import Parser
+from evigraph.verify.words import LIGHT, root
+
+PASSAGES = 24
+"""Passages that the full text gives for a claim."""
+SENTENCES = 14
+"""Sentences that are read for a claim, besides those it cites."""
+HUB = 400
+"""An entity in more passages than this finds no sentence by itself."""
+_WORD = re.compile(r"[^\W_]+", re.UNICODE)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A sentence of a passage."""
+
+    passage: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What was read from the store for a text's claims."""
+
+    passages: Mapping[str, Passage]
+    documents: Mapping[str, Document]
+    mentions: Mapping[str, tuple[Mention, ...]]
+    statements: Mapping[str, tuple[Statement, ...]]
+    standing: Mapping[str, Mention]
+    """Mentions that arguments of statements stand for, by id."""
+    witnesses: Mapping[str, str]
+
+
+def gather(
+    claims: Sequence[Reading],
+    cited: Sequence[Sequence[Place]],
+    *,
+    store: GraphStore,
+    schema: Schema | None,
+    parse: Parser,
+) -> tuple[Evidence, ...]:
+    """Return for each claim its evidence; `cited` are the sentences that each cites, marked as such.
+
+    Text finds sentences (full text of the claim's words and of its names' aliases), the graph finds more (facts of its
+    entities, passages that hold two of them); none decides anything here.
+    """
+    aliases = _aliases((e.key for c in claims for e in c.elements if e.kind == "name"), store)
+    found = [_passages(claim, aliases, store) for claim in claims]
+    wanted = sorted({p for ids in found for p in ids} | {place.passage for places in cited for place in places})
+    shelf = _shelf(wanted, store)
+    chosen = [
+        _best(claim, [shelf.passages[p] for p in ids if p in shelf.passages], aliases)
+        for claim, ids in zip(claims, found, strict=True)
+    ]
+    places = {place for group in [*chosen, *cited] for place in group if place.passage in shelf.passages}
+    candidates = _candidates(places, shelf, parse)
+    known = dict(aliases)
+    known.update(_aliases(_named(candidates.values()) - set(aliases), store))
+    entities = sorted({e for ids in known.values() for e in ids})
+    conflicts = tuple(store.read(Conflict, entities, by="subject")) if entities else ()
+    facts = {f.id: f for f in store.read(Fact, sorted({s.id for c in candidates.values() for s in c.statements}))}
+    made = []
+    for group, own in zip(chosen, cited, strict=True):
+        marked = [replace(candidates[p], cited=True) for p in own if p in candidates]
+        plain = [candidates[p] for p in group if p in candidates and p not in set(own)]
+        made.append(Evidence(ordered([*plain, *marked]), known, facts, conflicts, (), schema))
+    return tuple(made)
+
+
+def _named(candidates: Iterable[Candidate]) -> set[str]:
+    """Return all names that candidates hold or stand for."""
+    names: set[str] = set()
+    for one in candidates:
+        names |= {e.key for e in one.reading.elements if e.kind == "name"} | {a.name for a in one.before}
+    return names
+
+
+def _aliases(names: Iterable[str], store: GraphStore) -> dict[str, frozenset[str]]:
+    """Return the entities that bear each of these names, with or without legal suffix."""
+    forms = sorted({form for name in names for form in (name, strip_legal(name)) if form})
+    found: dict[str, set[str]] = defaultdict(set)
+    for alias in store.read(Alias, forms, by="name") if forms else ():
+        found[alias.name].add(alias.entity)
+    return {name: frozenset(ids) for name, ids in found.items()}
+
+
+def _passages(claim: Reading, aliases: Mapping[str, frozenset[str]], store: GraphStore) -> tuple[str, ...]:
+    """Return the passages that may speak of what a claim says."""
+    words = [w for e in claim.elements if e.key not in LIGHT for w in _WORD.findall(e.key.casefold())]
+    entities = sorted({i for e in claim.elements if e.kind == "name" for i in aliases.get(e.key, frozenset())})
+    others = [a.name for a in store.read(Alias, entities, by="entity")] if entities else []
+    han = bigrams(claim.text)
+    found = [s.id for s in store.match(sorted(set(words)), han, limit=PASSAGES, within=Filter())]
+    if others:
+        more = sorted({w for name in others for w in _WORD.findall(name)} | {w for w in words if not w.isdigit()})
+        found += [s.id for s in store.match(more, sorted({h for n in others for h in bigrams(n)}), limit=PASSAGES, within=Filter())]
+    found += _by_entity(entities, store)
+    return tuple(dict.fromkeys(found))
+
+
+def _by_entity(entities: Sequence[str], store: GraphStore) -> list[str]:
+    """Return the passages that hold two of these entities, or the facts of the only one."""
+    if not entities:
+        return []
+    held: dict[str, set[str]] = defaultdict(set)
+    for member in store.read(Membership, entities, by="entity"):
+        held[member.passage].add(member.entity)
+    shared = sorted((p for p, ids in held.items() if len(ids) > 1), key=lambda p: (-len(held[p]), p))
+    few = sorted(held) if len(held) <= HUB // 10 else []
+    return [*shared[:PASSAGES], *few]
+
+
+def _shelf(ids: Sequence[str], store: GraphStore) -> Shelf:
+    """Read passages and all that belongs to them."""
+    passages = {p.id: p for p in store.read(Passage, ids)}
+    documents = {d.id: d for d in store.read(Document, sorted({p.document for p in passages.values()}))}
+    mentions: dict[str, list[Mention]] = defaultdict(list)
+    for mention in store.read(Mention, ids, by="passage"):
+        mentions[mention.passage].append(mention)
+    statements: dict[str, list[Statement]] = defaultdict(list)
+    for statement in store.read(Statement, ids, by="passage"):
+        statements[statement.passage].append(statement)
+    meant = sorted(
+        {a.mention for group in statements.values() for s in group for a in (s.subject, s.object) if a and a.mention}
+    )
+    return Shelf(
+        passages,
+        documents,
+        {p: tuple(sorted(found, key=lambda m: m.start)) for p, found in mentions.items()},
+        {p: tuple(found) for p, found in statements.items()},
+        {m.id: m for m in store.read(Mention, meant)} if meant else {},
+        {document: one.id for one in store.read(Source) for document in one.documents},
+    )
+
+
+def _best(claim: Reading, passages: Sequence[Passage], aliases: Mapping[str, frozenset[str]]) -> tuple[Place, ...]:
+    """Return the sentences of passages that share most with a claim, by words, names and numbers."""
+    roots = {root(e.key) for e in claim.elements if e.kind == "word" and e.key not in LIGHT}
+    names = [e.key for e in claim.elements if e.kind == "name"]
+    forms = {n: [n] for n in names}
+    for name in names:
+        forms[name] += [o for o, ids in aliases.items() if ids & aliases.get(name, frozenset())]
+    numbers = {d for e in claim.elements if e.kind == "value" for d in re.findall(r"\d+", e.key)}
+    pairs = set(bigrams(claim.text))
+    scored: list[tuple[float, str, int, Place]] = []
+    seen: set[tuple[str, int]] = set()
+    for passage in passages:
+        for span in passage.sentences:
+            if (passage.document, span.start) in seen:
+                continue
+            seen.add((passage.document, span.start))
+            text = passage.text[span.start - passage.start : span.end - passage.start]
+            words = spelled(text)
+            have = {root(w) for w in words}
+            run = f" {' '.join(words)} "
+            score = len(roots & have) + 2.0 * sum(any(f" {f} " in run for f in forms[n]) for n in names)
+            score += 1.5 * len(numbers & set(re.findall(r"\d+", text)))
+            score += 0.5 * len(pairs & set(bigrams(text))) if pairs else 0.0
+            if score > 0:
+                scored.append((-score, passage.document, span.start, Place(passage.id, span)))
+    return tuple(place for _, _, _, place in sorted(scored, key=lambda s: s[:3])[:SENTENCES])
+
+
+def _candidates(places: set[Place], shelf: Shelf, parse: Parser) -> dict[Place, Candidate]:
+    """Read sentences, with the two before each for what pronouns stand for."""
+    context: dict[Place, tuple[Place, ...]] = {}
+    for place in places:
+        spans = shelf.passages[place.passage].sentences
+        at = next((i for i, span in enumerate(spans) if span == place.span), 0)
+        context[place] = tuple(Place(place.passage, span) for span in spans[max(0, at - 2) : at])
+    needed = sorted(places | {c for group in context.values() for c in group}, key=lambda p: (p.passage, p.span))
+    texts = [_text(place, shelf) for place in needed]
+    readings = {
+        place: _reading(place, text, (shelf, tokens))
+        for place, text, tokens in zip(needed, texts, parse(texts), strict=True)
+    }
+    return {place: _candidate(place, readings, (context[place], shelf)) for place in places}
+
+
+def _text(place: Place, shelf: Shelf) -> str:
+    """Return a sentence's text."""
+    passage = shelf.passages[place.passage]
+    return passage.text[place.span.start - passage.start : place.span.end - passage.start]
+
+
+def _reading(place: Place, text: str, parsed: tuple[Shelf, tuple[object, ...]]) -> Reading:
+    """Read a sentence with its stored names, and those that its pronouns were found to stand for."""
+    shelf, tokens = parsed
+    document = shelf.documents[shelf.passages[place.passage].document]
+    span = place.span
+    names = [
+        replace(m, start=m.start - span.start, end=m.end - span.start)
+        for m in shelf.mentions.get(place.passage, ())
+        if span.start <= m.start and m.end <= span.end and m.source != "title"
+    ]
+    for statement in shelf.statements.get(place.passage, ()):
+        for argument in (statement.subject, statement.object):
+            if argument is None or argument.mention not in shelf.standing or statement.start != span.start:
+                continue
+            meant = shelf.standing[argument.mention]
+            if not argument.start <= meant.start < argument.end and meant.sentence != span.start:
+                start, end = argument.start - span.start, argument.end - span.start
+                names.append(replace(meant, start=start, end=end, text=argument.text))
+    return read(text, tokens, find_values(text, today=document.date), names)  # type: ignore[arg-type]
+
+
+def _candidate(place: Place, readings: Mapping[Place, Reading], around: tuple[Sequence[Place], Shelf]) -> Candidate:
+    """Return a sentence as a candidate."""
+    before, shelf = around
+    passage = shelf.passages[place.passage]
+    document = shelf.documents[passage.document]
+    earlier = [Antecedent(m.name) for m in shelf.mentions.get(passage.id, ()) if m.end <= place.span.start]
+    near = [a for one in before for a in antecedents(readings[one])]
+    title = f" {' '.join(spelled(document.title))} "
+    named = {m.name for m in shelf.mentions.get(passage.id, ())}
+    topic = sorted(n for n in named if f" {' '.join(spelled(n))} " in title)
+    return Candidate(
+        source(document),
+        place.span.start,
+        place.span.end,
+        document.page(place.span.start),
+        readings[place],
+        (*earlier, *near),
+        (*topic, *((normalise(document.title),) if 0 < len(title.split()) <= 4 else ())),
+        tuple(s for s in shelf.statements.get(passage.id, ()) if s.start == place.span.start),
+        shelf.witnesses.get(document.id, document.id),
+        document.tier,
+        document.date,
+    )

@@ -1,0 +1,102 @@
+"""Verify a text: every claim of it against the graph, and against what it cites."""
+
+from collections.abc import Sequence
+
+from evigraph.graph.schema import Schema
+from evigraph.graph.store import GraphStore
+from evigraph.ingest.records import Document, Passage, Span
+from evigraph.ingest.values import find_values
+from evigraph.query.records import Citation
+from evigraph.verify import cited
+from evigraph.verify.check import check
+from evigraph.verify.claims import claims
+from evigraph.verify.evidence import Antecedent, Evidence, antecedents
+from evigraph.verify.gather import Place, gather
+from evigraph.verify.reading import Reading, read
+from evigraph.verify.records import Check, CitationCheck, CitationStatus, Claim, Marker, Verification
+from evigraph.verify.tokens import Parser, parse
+from evigraph.verify.worth import checkable, resolved
+
+
+def verify(text: str, *, store: GraphStore, schema: Schema | None = None, parser: Parser = parse) -> Verification:
+    """Check every claim of a text against a settled store.
+
+    The text is Markdown, plain prose or what `ask --json` prints (offsets then count in its answer). Raises
+    `InputError` where that object is broken, `MissingError` where no English pipeline is installed.
+    """
+    found = claims(text)
+    readings = _readings(found, parser)
+    worth = [checkable(reading) for reading in readings]
+    places = [_places(claim, store) for claim in found]
+    cites = [tuple(p for _, group in one for p in group) for one in places]
+    asked = [i for i, one in enumerate(worth) if one]
+    evidence = gather(
+        [readings[i] for i in asked], [cites[i] for i in asked], store=store, schema=schema, parse=parser
+    )
+    by_claim = dict(zip(asked, evidence, strict=True))
+    checks = [
+        _checked(claim, readings[i], by_claim.get(i), places[i]) for i, claim in enumerate(found)
+    ]
+    unchecked = sum(one.verdict == "unchecked" for one in checks)
+    return Verification(tuple(checks), len(checks) - unchecked, unchecked)
+
+
+def _readings(found: Sequence[Claim], parser: Parser) -> list[Reading]:
+    """Read the claims, a subject that is a pronoun as the name that the claim before has there."""
+    made: list[Reading] = []
+    before: tuple[Antecedent, ...] = ()
+    for claim, tokens in zip(found, parser([claim.text for claim in found]), strict=True):
+        reading = read(claim.text, tokens, find_values(claim.text))
+        reading = resolved(reading, before)
+        made.append(reading)
+        before = antecedents(reading) or before
+    return made
+
+
+_Cited = tuple[tuple[Marker, CitationStatus | None], tuple[Place, ...]]
+
+
+def _places(claim: Claim, store: GraphStore) -> tuple[_Cited, ...]:
+    """Return each citation of a claim with what is wrong with its place, else the sentences that stand there."""
+    made: list[_Cited] = []
+    for marker in claim.markers:
+        document = next(iter(store.read(Document, [marker.document])), None) if marker.document else None
+        wrong = cited.place(marker, document)
+        held: list[Place] = []
+        if wrong in {None, "altered-quote"} and document is not None:
+            seen: set[Span] = set()
+            for passage in store.read(Passage, [document.id], by="document"):
+                for span in passage.sentences:
+                    if span.start < marker.end and marker.start < span.end and span not in seen:
+                        seen.add(span)
+                        held.append(Place(passage.id, span))
+        made.append(((marker, wrong), tuple(held)))
+    return tuple(made)
+
+
+def _checked(claim: Claim, reading: Reading, evidence: Evidence | None, places: Sequence[_Cited]) -> Check:
+    """Return the check of one claim."""
+    if evidence is None:
+        fates = tuple(CitationCheck(m.marker, wrong or "does-not-carry") for (m, wrong), _ in places)
+        return Check(claim.text, claim.start, claim.end, "unchecked", "no-claim", (), fates)
+    ruling = check(reading, evidence)
+    fates = tuple(_fate(reading, evidence, one) for one in places)
+    reason = ruling.reason
+    if reason in {"statement-matches", "sentences-match"} and any(f.status == "carries" for f in fates):
+        reason = "cited-sentence-carries"
+    return Check(claim.text, claim.start, claim.end, ruling.verdict(reason), reason, ruling.evidence, fates)
+
+
+def _fate(reading: Reading, evidence: Evidence, one: _Cited) -> CitationCheck:
+    """Return whether the sentences that a citation points to carry the claim."""
+    (marker, wrong), held = one
+    if wrong is not None:
+        return CitationCheck(marker.marker, wrong)
+    starts = {place.span.start for place in held}
+    own = tuple(c for c in evidence.candidates if c.document.id == marker.document and c.start in starts)
+    alone = Evidence(own, evidence.aliases, evidence.facts, (), (), evidence.schema)
+    carried = bool(own) and check(reading, alone).carries
+    return CitationCheck(marker.marker, "carries" if carried else "does-not-carry")
+
+
+__all__ = ["Citation", "verify"]
