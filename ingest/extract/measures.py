@@ -1,0 +1,196 @@
+"""Values to statements: what a number, sum, percentage, quantity or date measures, and of whom.
+
+The predicate is the attribute: `revenue`, `revenue rise`, `capacity`; or the verb where there is none: `employ`, `pay`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from evigraph.ingest.extract.clauses import Clause, Mood
+from evigraph.ingest.extract.lexicon import ATTRIBUTES, EQUALS, GROW
+from evigraph.ingest.extract.scene import Scene
+from evigraph.ingest.extract.statements import LOOSE, PLAIN, build, predicate_of, unique
+from evigraph.ingest.extract.tree import NOUN_TAGS
+from evigraph.ingest.records import Argument, Span, Statement, Time, Value
+
+_INNER = frozenset(("nummod", "quantmod", "compound", "amod", "nmod", "npadvmod"))
+Bound = tuple[int | Argument, str, int, Value, float]
+"""Subject, attribute, its token, value, confidence."""
+
+
+def measure(
+    scene: Scene, sentence: Span, clauses: list[Clause], tokens: tuple[int, int], default: Time | None
+) -> list[Statement]:
+    """Return the statements that the values of one sentence make, each tied to its attribute and subject."""
+    by_verb = {clause.verb: clause for clause in clauses}
+    found: list[Statement | None] = []
+    for value, first, past in scene.values:
+        if first < tokens[0] or past > tokens[1] or all(at in scene.named for at in range(first, past)):
+            continue
+        root = scene.tree.root_of(first, past - 1)
+        clause = by_verb.get(scene.tree.clause(root))
+        rule = _dated if value.kind == "date" else _measured
+        for subject, words, at, bound, confidence in rule(scene, value, root, clause):
+            mood = clause.mood if clause else Mood()
+            time = scene.times.get(clause.verb, default) if clause else default
+            if bound.kind == "date":
+                time = None
+            found.append(
+                build(scene, sentence, subject, (words, at), bound, mood=mood, time=time, confidence=confidence)
+            )
+    return unique(found)
+
+
+def _dated(scene: Scene, value: Value, root: int, clause: Clause | None) -> Iterator[Bound]:
+    """Yield "was founded in 2009": (X, `found`, 2009), where no object takes the time as its own."""
+    if clause is None or clause.objects or clause.attributes:
+        return
+    tree = scene.tree
+    head = tree.heads[root]
+    direct = head == clause.verb or (tree.deps[head] == "prep" and tree.heads[head] == clause.verb)
+    if not direct or clause.lemma in ("say", "tell", "report", "announce", "be"):
+        return
+    for subject in clause.subjects:
+        if subject not in scene.named and tree.lemma(subject) in ATTRIBUTES:
+            continue
+        words = clause.lemma if clause.passive and clause.lemma != "bear" else predicate_of(scene, clause)
+        yield subject, words, clause.verb, value, PLAIN
+
+
+def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> Iterator[Bound]:
+    tree = scene.tree
+    value, root = _counted(scene, value, root)
+    dep, head = tree.deps[root], tree.heads[root]
+    if dep == "pobj" and tree.deps[head] in ("prep", "agent"):
+        governor, prep = tree.heads[head], tree.lowers[head]
+        if tree.tags[governor] in NOUN_TAGS and governor not in scene.named:
+            if prep in ("of", "at", "to", "around", "between", "over", "under") and governor not in scene.valued:
+                yield from _of_noun(scene, value, governor, clause)
+        elif clause is not None and governor == clause.verb:
+            yield from _of_verb(scene, value, clause, prep=prep)
+    elif (
+        clause is not None
+        and head == clause.verb
+        and dep in ("dobj", "attr", "npadvmod", "oprd", "advmod", "dep", "acomp", "nsubj")
+    ):
+        if dep != "nsubj" and root not in clause.subjects:
+            yield from _of_verb(scene, value, clause, prep="")
+    elif (
+        clause is not None
+        and dep == "npadvmod"
+        and tree.tags[head].startswith(("JJ", "RB"))
+        and tree.heads[head] == clause.verb
+    ):
+        for subject in clause.subjects:
+            yield subject, tree.lowers[head], head, value, PLAIN
+    elif dep == "poss" or (dep in ("appos", *_INNER) and tree.tags[head] in NOUN_TAGS and head not in scene.named):
+        if tree.lemma(head) in ATTRIBUTES:
+            yield from _of_noun(scene, value, head, clause)
+
+
+def _counted(scene: Scene, value: Value, root: int) -> tuple[Value, int]:
+    """Return the value with the noun it counts as its unit, and the token that stands for both: "3,000 people"."""
+    tree = scene.tree
+    head = tree.heads[root]
+    if (
+        value.kind == "number"
+        and tree.deps[root] in ("nummod", "quantmod", "amod", "compound")
+        and tree.tags[head] in ("NNS", "NN", "NNPS")
+        and head > root
+    ):
+        if tree.tags[head] == "NN" and tree.lowers[head] not in ("people", "staff", "personnel"):
+            return value, root
+        return replace(value, unit=tree.lemma(head)), head
+    if (
+        value.kind == "number"
+        and (of := tree.child(root, "prep")) >= 0
+        and tree.lowers[of] == "of"
+        and (noun := tree.child(of, "pobj")) >= 0
+    ):
+        return replace(value, unit=tree.lemma(noun)) if tree.tags[noun] == "NNS" else value, root
+    return value, root
+
+
+def attribute_name(scene: Scene, noun: int) -> str:
+    """Return a measured noun with the words that tell it from its kin: `net profit`, `production capacity`."""
+    tree = scene.tree
+    words = [
+        tree.lowers[kid]
+        for kid in tree.kids[noun]
+        if kid < noun and tree.deps[kid] in ("compound", "amod") and kid not in scene.named and kid not in scene.valued
+        and tree.tags[kid] not in ("JJS", "JJR") and tree.lowers[kid] not in ("total", "annual", "overall", "own", "new", "current", "first", "full")
+    ]  # fmt: skip
+    lemma = tree.lemma(noun)
+    if lemma == "number" and (of := tree.child(noun, "prep")) >= 0 and (what := tree.child(of, "pobj")) >= 0:
+        return tree.lemma(what)
+    return " ".join([*words, lemma])
+
+
+def owner_of(scene: Scene, noun: int) -> int:
+    """Return the token of what a measured noun belongs to: "Acme's", "of Acme", "Acme revenue"; or -1."""
+    tree = scene.tree
+    for kid in tree.kids[noun]:
+        dep = tree.deps[kid]
+        if dep == "poss" or (dep in ("compound", "nmod") and kid in scene.named):
+            return kid
+        if dep == "prep" and tree.lowers[kid] in ("of", "at", "for", "in"):
+            for thing in tree.kids[kid]:
+                if tree.deps[thing] == "pobj" and scene.is_name(thing) and thing not in scene.valued:
+                    return thing
+    return -1
+
+
+def _of_noun(scene: Scene, value: Value, noun: int, clause: Clause | None) -> Iterator[Bound]:
+    """Yield a value that a noun takes itself: "revenue of $3bn", "a capacity of 24 GWh", "a 40 % stake"."""
+    tree = scene.tree
+    words = attribute_name(scene, noun)
+    owner = owner_of(scene, noun)
+    if owner >= 0:
+        yield owner, words, noun, value, PLAIN
+        return
+    head = tree.heads[noun]
+    if tree.deps[noun] == "pobj" and tree.lowers[head] == "with" and tree.tags[tree.heads[head]] in NOUN_TAGS:
+        yield tree.heads[head], words, noun, value, PLAIN
+    elif clause is not None and noun not in clause.subjects:
+        if tree.deps[noun] == "pobj" and tree.lowers[head] == "with" and clause.objects:
+            yield clause.objects[-1], words, noun, value, LOOSE
+            return
+        for subject in clause.agents or clause.subjects:
+            yield subject, words, noun, value, PLAIN if tree.deps[noun] in ("dobj", "attr") else LOOSE
+    elif tree.tags[head] in NOUN_TAGS and tree.deps[noun] == "appos":
+        yield head, words, noun, value, LOOSE
+
+
+def _of_verb(scene: Scene, value: Value, clause: Clause, *, prep: str) -> Iterator[Bound]:
+    """Yield a value that a verb takes: "revenue rose 12 % to $3bn", "employs 3,000 people", "was sold for $5m"."""
+    tree = scene.tree
+    subjects = clause.subjects if prep else (clause.agents or clause.subjects)
+    for subject in subjects:
+        if subject in scene.named or subject in scene.pointers or tree.tags[subject] not in NOUN_TAGS:
+            yield subject, _verb_name(scene, clause, value, prep), clause.verb, value, PLAIN
+            continue
+        if tree.lemma(subject) not in ATTRIBUTES:
+            yield subject, _verb_name(scene, clause, value, prep), clause.verb, value, PLAIN
+            continue
+        noun, owner = attribute_name(scene, subject), owner_of(scene, subject)
+        words = _grown(noun, clause, value, prep)
+        yield (owner if owner >= 0 else subject), words, subject, value, PLAIN if owner >= 0 else LOOSE
+
+
+def _verb_name(scene: Scene, clause: Clause, value: Value, prep: str) -> str:
+    if clause.lemma in ("have", "be") and value.unit and value.kind == "number" and not prep:
+        return value.unit
+    words = predicate_of(scene, clause) if prep or not clause.agents else clause.lemma
+    return f"{words} {prep}".rstrip()
+
+
+def _grown(noun: str, clause: Clause, value: Value, prep: str) -> str:
+    """Return the attribute that a verb makes of a noun: where "revenue rose 12 % to $3bn" ended is `revenue`."""
+    if clause.lemma in GROW:
+        by = prep in ("", "by") and (value.kind == "percent" or prep == "by" or value.kind == "money")
+        if prep == "to":
+            return noun
+        return f"{noun} {clause.lemma}" if by else f"{noun} {clause.lemma} {prep}".rstrip()
+    if clause.lemma in EQUALS and prep in ("", "at", "to"):
+        return noun
+    return f"{noun} {clause.lemma} {prep}".rstrip()

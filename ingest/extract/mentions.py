@@ -1,0 +1,278 @@
+"""Find what a passage names: entities of the recogniser, cleaned; proper-noun phrases; the document's title."""
+
+import re
+from functools import lru_cache
+
+from evigraph.ingest.extract.lexicon import FIRSTS, HEADS, HONORIFICS, LEGAL, MODIFIERS, ROLES, SKIP_NAMES, TYPES
+from evigraph.ingest.extract.tree import Tree
+
+Name = tuple[int, int, str, str]
+"""First token, past the last token, type, source."""
+
+_PROPER = frozenset(("NNP", "NNPS"))
+_EDGE_TAGS = frozenset(
+    ("DT", "PRP$", "PRP", "POS", "CC", "WDT", "PDT", "''", "``", ",", ":", "-LRB-", "-RRB-", "SYM", "HYPH", "_SP", ".")
+)
+_LINKS = frozenset(
+    (
+        "of",
+        "the",
+        "&",
+        "de",
+        "del",
+        "della",
+        "di",
+        "da",
+        "dos",
+        "la",
+        "le",
+        "du",
+        "van",
+        "von",
+        "der",
+        "den",
+        "al",
+        "el",
+        "for",
+        "+",
+    )
+)
+_MODEL = re.compile(r"(?=.*\d)[A-Z0-9][A-Za-z0-9.-]{0,9}$")
+_QUALIFIER = re.compile(r"\s*\([^()]*\)\s*$")
+_PLAIN = re.compile(r"[A-Za-z]")
+
+
+def find_names(tree: Tree, title: str, text: tuple[str, int], dated: bytearray) -> list[Name]:
+    """Return the names of a passage as token spans, in order, none overlapping.
+
+    `text` is the passage's own text and its offset in the document; `dated` marks tokens that lie in a date or
+    another value, which name nothing.
+    """
+    taken = bytearray(len(tree.words))
+    names: list[Name] = []
+    entities = [found for entity in tree.entities for found in _entity(tree, entity, dated)]
+    for first, past, kind in _titles(tree, title, text, entities):
+        names.append((first, past, kind, "title"))
+        taken[first:past] = b"\x01" * (past - first)
+    shouted = _shouted(tree)
+    for first, past, kind in entities:
+        if not any(taken[first:past]) and not shouted[first]:
+            names.append((first, past, kind, "ner"))
+            taken[first:past] = b"\x01" * (past - first)
+    return _proper(tree, names, taken, bytearray(a | b for a, b in zip(dated, shouted, strict=True)))
+
+
+def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[tuple[int, int, str]]:
+    """Return what is left of a recognised entity once its span is cleaned; two where it had joined two."""
+    first, past, label = entity
+    kind = TYPES.get(label)
+    if kind is None or all(dated[first:past]):
+        return []
+    words, tags = tree.words, tree.tags
+    parts = [(first, past)]
+    if kind in ("person", "place"):
+        cuts = [
+            at
+            for at in range(first + 1, past - 1)
+            if tags[at] == "CC" or (words[at] == "," and kind == "person" and tree.lowers[at + 1] not in LEGAL)
+        ]
+        bounds = [first, *(bound for at in cuts for bound in (at, at + 1)), past]
+        parts = list(zip(bounds[::2], bounds[1::2], strict=True))
+    return [(*span, kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))]
+
+
+def trim(tree: Tree, first: int, past: int, *, person: bool = False) -> tuple[int, int] | None:
+    """Return a name's span without determiners, possessives, quotes and titles at its ends; None if nothing is left."""
+    words, tags, lowers = tree.words, tree.tags, tree.lowers
+    while first < past and (
+        tags[first] in _EDGE_TAGS
+        or (tags[first] == "IN" and words[first].islower())
+        or not any(c.isalnum() for c in words[first])
+    ):
+        first += 1
+    while past > first and (
+        (tags[past - 1] in _EDGE_TAGS and words[past - 1] != ".")
+        or lowers[past - 1] in ("'s", "’s")
+        or not any(c.isalnum() for c in words[past - 1])
+    ):
+        past -= 1
+    if person:
+        while past - first > 1 and (
+            lowers[first] in HONORIFICS
+            or lowers[first] in ROLES
+            or (lowers[first] in MODIFIERS and lowers[first + 1] in ROLES)
+        ):
+            first += 1
+    if first >= past:
+        return None
+    name = " ".join(words[first:past])
+    if (
+        name.islower()
+        or not _PLAIN.search(name)
+        and name.isascii()
+        or (past - first == 1 and (lowers[first] in SKIP_NAMES or len(name) < 2))
+    ):
+        return None
+    if past - first > 12 or (past - first == 1 and tags[first] in ("PRP", "PRP$", "DT", "IN", "CC", "MD", "WRB")):
+        return None
+    return first, past
+
+
+def _shouted(tree: Tree) -> bytearray:
+    """Mark the tokens of sentences in capitals, where neither tags nor entities can be trusted."""
+    marks = bytearray(len(tree.words))
+    for first, past, _ in tree.sentences:
+        letters = [word for word in tree.words[first:past] if word.isalpha() and len(word) > 1]
+        if len(letters) > 2 and sum(word.isupper() for word in letters) > 0.7 * len(letters):
+            marks[first:past] = b"\x01" * (past - first)
+    return marks
+
+
+@lru_cache(maxsize=10_000)
+def bare_title(title: str) -> str:
+    """Return a title without the qualifier in parentheses: "Mercury (planet)" names Mercury."""
+    return _QUALIFIER.sub("", title).strip()
+
+
+@lru_cache(maxsize=10_000)
+def _title_pattern(title: str) -> re.Pattern[str] | None:
+    name = bare_title(title)
+    if len(name) < 2 or len(name) > 120 or not any(c.isalnum() for c in name) or name.casefold() in SKIP_NAMES:
+        return None
+    spaced = r"\s+".join(re.escape(word) for word in name.split())
+    return re.compile(rf"(?<!\w){spaced}(?!\w)")
+
+
+def _titles(
+    tree: Tree, title: str, text: tuple[str, int], entities: list[tuple[int, int, str]]
+) -> list[tuple[int, int, str]]:
+    """Return where the document's title stands in its text; a longer name that holds it is left alone."""
+    pattern = _title_pattern(title)
+    if pattern is None or not tree.words:
+        return []
+    own, offset = text
+    starts = ends = None
+    found = []
+    for match in pattern.finditer(own):
+        starts = starts or {start: at for at, start in enumerate(tree.starts)}
+        ends = ends or {end: at + 1 for at, end in enumerate(tree.ends)}
+        first, past = starts.get(match.start() + offset), ends.get(match.end() + offset)
+        if first is None or past is None:
+            continue
+        kind = ""
+        for low, high, label in entities:
+            if low < past and first < high:
+                if low < first or high > past:
+                    break
+                kind = label if high - low == past - first or not kind else kind
+        else:
+            found.append((first, past, kind or _type(tree, first, past)))
+    return found
+
+
+def _proper(tree: Tree, names: list[Name], taken: bytearray, barred: bytearray) -> list[Name]:
+    """Add runs of proper nouns that are no name yet, joined to a name beside them where the parse makes them one."""
+    tags, lowers, words = tree.tags, tree.lowers, tree.words
+    by_end = {past: at for at, (_, past, _, _) in enumerate(names)}
+    by_start = {first: at for at, (first, _, _, _) in enumerate(names)}
+    for begin, end, _ in tree.sentences:
+        at = begin
+        titled = None
+        while at < end:
+            if tags[at] not in _PROPER or taken[at] or barred[at]:
+                at += 1
+                continue
+            past = _run(tree, at, end, taken, barred)
+            if titled is None:
+                titled = _titled(tree, begin, end)
+            if not (_join(tree, names, (at, past), (by_end, by_start)) or titled):
+                first_, past_ = at, past
+                while (
+                    first_ < past_
+                    and (lowers[first_] in HONORIFICS or lowers[first_] in ROLES)
+                    and words[first_] != words[past_ - 1]
+                ):
+                    first_ += 1
+                span = trim(tree, first_, past_)
+                if span and not all(
+                    lowers[i] in HONORIFICS or lowers[i] in ROLES or lowers[i] in MODIFIERS for i in range(*span)
+                ):
+                    names.append((*span, _type(tree, *span), "proper"))
+            at = past
+    names.sort()
+    return names
+
+
+def _run(tree: Tree, at: int, end: int, taken: bytearray, barred: bytearray) -> int:
+    tags, lowers = tree.tags, tree.lowers
+    past = at + 1
+    while past < end and not taken[past]:
+        if (tags[past] in _PROPER and not barred[past]) or (
+            _MODEL.match(tree.words[past]) and tags[past] in ("CD", "NN") and not barred[past]
+        ):
+            past += 1
+            continue
+        ahead = past
+        while ahead < end and ahead < past + 2 and lowers[ahead] in _LINKS:
+            ahead += 1
+        if past < ahead < end and tags[ahead] in _PROPER and not taken[ahead] and not barred[ahead]:
+            past = ahead + 1
+            continue
+        if (
+            tree.words[past] in ("-", "/", "–")
+            and past + 1 < end
+            and tags[past + 1] in _PROPER
+            and tree.starts[past] == tree.ends[past - 1]
+            and not taken[past + 1]
+        ):
+            past += 2
+            continue
+        break
+    return past
+
+
+def _titled(tree: Tree, begin: int, end: int) -> bool:
+    """Tell a heading in title case, whose capitals mean nothing: no end mark, nearly every long word capitalised."""
+    if tree.words[end - 1] in (".", "!", "?", ".”", '"', "”") or end - begin > 14:
+        return False
+    long = [word for word in tree.words[begin:end] if word.isalpha() and len(word) > 3]
+    return len(long) > 1 and sum(word[0].isupper() for word in long) > 0.8 * len(long)
+
+
+def _join(tree: Tree, names: list[Name], run: tuple[int, int], ends: tuple[dict[int, int], dict[int, int]]) -> bool:
+    """Join a run to the name right before or after it; tell whether it is settled."""
+    by_end, by_start = ends
+    first, past = run
+    lowers = tree.lowers
+    if first in by_end:
+        at = by_end[first]
+        low, high, kind, source = names[at]
+        if lowers[first] in ROLES or lowers[first] in HONORIFICS or lowers[first] in MODIFIERS:
+            return False
+        head = tree.root_of(low, high - 1)
+        if low <= tree.heads[head] < high or first <= tree.heads[head] < past:
+            told = HEADS.get(lowers[past - 1], "")
+            kept = kind if kind in ("organization", "person", "facility", "work", "event", "law") else "thing"
+            names[at] = (low, past, told or kept, source)
+            del by_end[first]
+            by_end[past] = at
+            return True
+    if past in by_start:
+        at = by_start[past]
+        low, high, kind, source = names[at]
+        if kind == "person" or lowers[past - 1] in ROLES or lowers[past - 1] in HONORIFICS:
+            return kind == "person" and past - first == 1
+        if low <= tree.heads[tree.root_of(first, past - 1)] < high:
+            names[at] = (first, high, FIRSTS.get(lowers[first], kind), source)
+            del by_start[past]
+            return True
+    return False
+
+
+def _type(tree: Tree, first: int, past: int) -> str:
+    """Return the type that a name's words tell: its last word, or the last before "of", or its first."""
+    lowers = tree.lowers
+    last = next((at for at in range(first + 1, past) if lowers[at] in ("of", "for", "de")), past) - 1
+    if past - first == 1:
+        return "organization" if lowers[first] in LEGAL else "thing"
+    return HEADS.get(lowers[last]) or HEADS.get(lowers[past - 1]) or FIRSTS.get(lowers[first]) or "thing"

