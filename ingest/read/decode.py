@@ -30,7 +30,7 @@ _LIKELY = [
     "utf_8", "gb18030", "big5", "big5hkscs", "cp932", "shift_jis", "euc_jp", "euc_kr", "cp949", "cp1252", "latin_1",
     "iso8859_15", "cp1250", "iso8859_2", "cp1251", "koi8_r", "cp1253", "cp1254", "cp1255", "cp1256", "utf_16", "utf_32",
 ]  # fmt: skip
-_CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f\ufffd]")
+_CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f\ufffd]")
 _SAMPLE = 1 << 18
 _WEB_LATIN = frozenset({"iso-8859-1", "latin1", "latin-1", "us-ascii", "ascii", "iso8859-1"})
 
@@ -56,12 +56,7 @@ def decode(data: bytes, *, declared: str = "") -> str:
 
 
 def encoding_of(data: bytes, *, declared: str = "") -> str:
-    """Return the codec that reads these bytes: by mark, as UTF-8, as declared, by their pattern.
-
-    Raises:
-        InputError: no encoding fits.
-
-    """
+    """Return the codec that reads these bytes: by mark, as UTF-8, as declared, by their pattern."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return encoding
@@ -122,4 +117,4 @@ def _detect(sample: bytes) -> str:
         return "cp1252" if best.encoding == "latin_1" and _fits(sample, "cp1252") else str(best.encoding)
     if _fits(sample, "cp1252"):
         return "cp1252"
-    raise InputError("expected text, came bytes of no known encoding; save the file as UTF-8")
+    return "latin_1"  # takes any byte; `decode` refuses what then looks like none of a text

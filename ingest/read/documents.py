@@ -14,7 +14,7 @@ from evigraph.ingest.read.markdown import read_markdown
 from evigraph.ingest.read.pdf import read_pdf
 from evigraph.ingest.read.sources import Sources, Unreadable
 from evigraph.ingest.read.text import read_text
-from evigraph.ingest.records import Document
+from evigraph.ingest.records import Block, Document
 
 FORMATS = MappingProxyType(
     {
@@ -108,5 +108,14 @@ def _document(identity: str, content: Content, metadata: Metadata, *, kind: str,
         format=kind,
         location=location,
         pages=content.pages,
-        blocks=content.blocks,
+        blocks=tuple(_trimmed(content)),
     )
+
+
+def _trimmed(content: Content) -> Iterator[Block]:
+    """Yield the blocks without white space at their edges, those with nothing else left out."""
+    for block in content.blocks:
+        raw = content.text[block.start : block.end]
+        if bare := raw.strip():
+            start = block.start + len(raw) - len(raw.lstrip())
+            yield Block(start, start + len(bare), block.kind)

@@ -38,7 +38,7 @@ def metadata_of(known: Mapping[str, object], *, where: str) -> Metadata:
         uri=values.get("uri", ""),
         publisher=values.get("publisher", ""),
         author=values.get("author", ""),
-        date=_date(known.get("date") or (known.get("published") if where == "front matter" else None)),
+        date=_date(known.get("published" if where == "front matter" and "date" not in known else "date")),
         tier=tier_of(tier) if tier else None,
         language=language_code(values.get("language", "")),
     )

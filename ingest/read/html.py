@@ -1,5 +1,6 @@
 """HTML pages: the main content as text, its words as they stand in the source."""
 
+import logging
 import re
 from collections.abc import Iterator
 
@@ -31,8 +32,9 @@ _BLOCK = _HEADINGS | _ROWS | {
     "table", "thead", "tbody", "caption", "figcaption", "figure", "hr", "pre", "address", "details", "summary",
     "center", "fieldset", "legend", "nav", "footer", "aside", "form", "title", "comments",
 }  # fmt: skip
+_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W\u3040-\u30ff\u3400-\u9fff]+")
 _SMALL = 200
-"""Text shorter than this that trafilatura finds on a page may be a wrong pick; the whole body is compared."""
+"""Less main content than this, on a page with twice as much, is a wrong pick: the whole body is read."""
 
 
 def read_html(data: bytes) -> Content:
@@ -48,11 +50,8 @@ def read_html(data: bytes) -> Content:
     source = decode(data, declared=(declared[1] or declared[2]).decode("ascii", "replace") if declared else "")
     tree = _parse(source)
     metadata = head_metadata(tree)
-    text, blocks = _flatten(_main(source))
-    if len(text) < _SMALL:
-        whole, whole_blocks = _flatten(tree.find("body"))
-        if len(whole) > len(text):
-            text, blocks = whole, whole_blocks
+    runs = [(text, tag) for raw, tag in _runs(tree.find("body")) if (text := _tidy(raw, tag=tag))]
+    text, blocks = _joined(_kept(runs, _main(source)))
     if sum(block.end - block.start for block in blocks if block.kind == "code") > len(text) * 0.6:
         blocks = tuple(paragraphs(text))  # a page that is one listing is plain text put on the web
     return Content(text, blocks, metadata)
@@ -66,23 +65,61 @@ def _parse(source: str) -> etree._Element:
         raise InputError("expected an HTML page, came no element") from error
 
 
-def _main(source: str) -> etree._Element | None:
-    """Return the tree of the main content (Barbaresi 2021, trafilatura), None where nothing stands out."""
+def _main(source: str) -> list[str]:
+    """Return the words of the main content as trafilatura (Barbaresi 2021) finds it, none where nothing stands out."""
     from trafilatura import bare_extraction  # noqa: PLC0415
 
+    logging.getLogger("trafilatura").setLevel(logging.CRITICAL)  # it reports as errors that a page has no content
     found = bare_extraction(source, include_tables=True, include_comments=False, favor_recall=True, with_metadata=False)
-    return getattr(found, "body", None)
+    body = getattr(found, "body", None)
+    return [] if body is None else _WORD.findall(" ".join(body.itertext()))
 
 
-def _flatten(root: etree._Element | None) -> tuple[str, tuple[Block, ...]]:
-    """Return an element's text and its blocks."""
+def _kept(runs: list[tuple[str, str]], main: list[str]) -> list[tuple[str, str]]:
+    """Return the runs of a page that are main content.
+
+    trafilatura says what that is, the page itself gives the words, since trafilatura alters them here and there. A run
+    is kept where most of its word triples are in the main content; one too short to tell goes with those around it,
+    and a heading with what it stands over.
+    """
+    known = set(zip(main, main[1:], main[2:], strict=False))
+    shares = [_share(_WORD.findall(text), known) for text, _ in runs]
+    kept = [share is not None and share >= 0.5 for share in shares]
+    if sum(len(text) for (text, _), keep in zip(runs, kept, strict=True) if keep) < min(_SMALL, _size(runs) / 2):
+        return runs
+    words = set(main)
+    before = False
+    for i, (text, _) in enumerate(runs):
+        if shares[i] is None and before and words.issuperset(_WORD.findall(text)):
+            kept[i] = _next(kept, shares, i, default=True)
+        before = kept[i]
+    for i in reversed(range(len(runs) - 1)):
+        if runs[i][1] in _HEADINGS and kept[i + 1]:
+            kept[i] = True
+    return [run for run, keep in zip(runs, kept, strict=True) if keep]
+
+
+def _next(kept: list[bool], shares: list[float | None], i: int, *, default: bool) -> bool:
+    """Tell whether the next run that is long enough to tell is kept."""
+    return next((kept[j] for j in range(i + 1, len(kept)) if shares[j] is not None), default)
+
+
+def _share(words: list[str], known: set[tuple[str, str, str]]) -> float | None:
+    """Return the share of a run's word triples that are known, None for a run too short to tell."""
+    triples = list(zip(words, words[1:], words[2:], strict=False))
+    return sum(triple in known for triple in triples) / len(triples) if len(words) > 3 else None
+
+
+def _size(runs: list[tuple[str, str]]) -> int:
+    return sum(len(text) for text, _ in runs)
+
+
+def _joined(runs: list[tuple[str, str]]) -> tuple[str, tuple[Block, ...]]:
+    """Return the text of these runs and its blocks."""
     parts: list[str] = []
     blocks: list[Block] = []
     length = 0
-    for raw, tag in _runs(root):
-        text = _tidy(raw, tag=tag)
-        if not text:
-            continue
+    for text, tag in runs:
         gap = "" if not parts else "\n" if tag in _ROWS else "\n\n"
         start = length + len(gap)
         length = start + len(text)

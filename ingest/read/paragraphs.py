@@ -1,7 +1,7 @@
 """Blocks of plain lines: which line ends are wraps, and which end a paragraph."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from evigraph.ingest.records import Block, Span
@@ -91,40 +91,50 @@ def trimmed(text: str, line: Span) -> Span | None:
     return Span(line.start + len(raw) - len(raw.lstrip()), line.end - len(raw) + len(raw.rstrip()))
 
 
-def blocks(text: str, lines: Iterable[Span]) -> Iterator[Block]:
-    """Yield the blocks of consecutive lines."""
-    lines = list(lines)
+def blocks(text: str, lines: Sequence[Span]) -> Iterator[Block]:
+    """Yield the blocks of consecutive lines.
+
+    The width they were wrapped to is that of the longest lines near by, since columns and captions differ.
+    """
     if not lines:
         return
-    width = max(line.end - line.start for line in lines)
-    wrapped = width <= (_WRAP // 2 if _HAN.search(text, lines[0].start, lines[-1].end) else _WRAP)
+    sizes = [line.end - line.start for line in lines]
+    han = _HAN.search(text, lines[0].start, lines[-1].end) is not None
+    wrapped = max(sizes) <= (_WRAP // 2 if han else _WRAP)
+    least = min(max(sizes), 20 if han else 40)
     first = lines[0]
-    for before, line in pairwise(lines):
-        if not wrapped or _breaks(text, before, line, width=width):
+    for i, (before, line) in enumerate(pairwise(lines)):
+        width = max(least, *sizes[max(0, i - 3) : i + 4])
+        after = lines[i + 2] if i + 2 < len(lines) else None
+        if not wrapped or _breaks(text, (before, line, after), width=width):
             yield _block(text, first, before)
             first = line
     yield _block(text, first, lines[-1])
 
 
-def _breaks(text: str, before: Span, line: Span, *, width: int) -> bool:
-    """Tell whether a paragraph ends between two lines."""
-    above, below = text[before.start : before.end], text[line.start : line.end]
+def _breaks(text: str, lines: tuple[Span, Span, Span | None], *, width: int) -> bool:
+    """Tell whether a paragraph ends between the first two of three lines."""
+    above, below, after = (text[line.start : line.end] if line else "" for line in lines)
     if _ITEM.match(below):
         return True
-    word = 2 if _HAN.match(below) else len(below.split(None, 1)[0])
-    room = width - len(above) - 1 - word
-    if (
-        _GOES_ON.search(above)
-        or below[0].islower()
-        or below[0] in _CLOSERS
-        or (above.isupper() and below.isupper() and room < width // 5)
-    ):
+    room = _room(above, below, width)
+    if _GOES_ON.search(above) or below[0].islower() or below[0] in _CLOSERS:
         return False
+    if above.isupper() and below.isupper() and room < width // 5:
+        return False  # a paragraph in capitals
     if len(above) + len(below) < 6:
         return False  # a formula set one sign a line
     if is_heading(above) or is_heading(below):
         return True
-    return room > (0 if _ENDS.search(above) else width // 5)
+    if _ENDS.search(above):
+        title = is_title(below) and after and not after[0].islower() and _room(below, after, width) > width // 3
+        return room > 0 or bool(title)
+    return room > width // 5
+
+
+def _room(line: str, following: str, width: int) -> int:
+    """Return how many characters would have been left, had the next line's first word stood on this line."""
+    return width - len(line) - 1 - (2 if _HAN.match(following) else len(following.split(None, 1)[0]))
 
 
 def is_heading(line: str) -> bool:
