@@ -208,7 +208,7 @@ def _kind(question: _Question, one: Witness, other: Witness, namesakes: Namesake
         return None, ""
     if reason := corrects(one, other):
         return "correction", reason
-    if shared := namesakes.shared(one.statement.subject.name, other.statement.subject.name):
+    if shared := namesakes.shared(question.subject, (one.statement, other.statement)):
         return "subject", f"several things are called {shared}"
     if by_value and (bases := basis(one) ^ basis(other)):
         return "basis", f"one of the values is {', '.join(sorted(bases))}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from evigraph.graph.records import Alias, Entity, Membership, Relation
 from evigraph.ingest.names import strip_legal
-from evigraph.ingest.records import Mention
+from evigraph.ingest.records import Mention, Statement
 
 _WITHIN = frozenset({"located_in", "part_of", "capital_of", "subsidiary_of", "member_of"})
 _PLACES = frozenset({"place", "facility"})
@@ -49,9 +49,11 @@ class Namesakes:
         """Return an entity's name, or its id where it is not known."""
         return self.titles.get(entity, entity)
 
-    def shared(self, *names: str) -> str:
-        """Return the first of the names that several entities bear, or nothing."""
-        return next((name for name in names if name in self.homonyms), "")
+    def shared(self, entity: str, statements: Iterable[Statement]) -> str:
+        """Return a name under which one of the statements speaks of the entity and that others bear too, or nothing."""
+        own = self.names.get(entity, ())
+        said = (argument.name for s in statements for argument in (s.subject, s.object) if argument)
+        return next((name for name in said if name in self.homonyms and name in own), "")
 
     def compatible(self, left: str, right: str) -> bool:
         """Tell whether two entities may both answer: one thing under two names, or one inside the other."""
