@@ -1,0 +1,329 @@
+"""Across documents: which things of different documents are one, and which of one name are several."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from evigraph.graph.resolve.cells import Cells, majority
+from evigraph.graph.resolve.local import Local
+from evigraph.graph.resolve.shape import agree, shape, shortens_person
+from evigraph.graph.schema import UNKNOWN
+
+_COMPANY = frozenset({"person", "organization", "facility", "product", "work", "law", "event", "technology"})
+"""Types whose names tell what a document is about; places and peoples stand in documents about anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A thing (by its place) that was taken for one with a fuller name in other documents, and the rule."""
+
+    short: int
+    long: int
+    rule: str
+
+
+class Things:
+    """The things of all documents, joined step by step; each step's outcome is free of the order of the input."""
+
+    def __init__(self, things: Sequence[Local], cells: Cells, kinds: Mapping[tuple[str, str], str]) -> None:
+        self.things = things
+        self.joins: list[Joined] = []
+        self._parent = list(range(len(things)))
+        self._documents: list[set[str]] = [{thing.document} for thing in things]
+        self._faces = [_faces(thing) for thing in things]
+        self._company, self._where = _company(cells, kinds)
+
+    def find(self, at: int) -> int:
+        """Return the place that stands for the component of a thing."""
+        while self._parent[at] != at:
+            self._parent[at] = self._parent[self._parent[at]]
+            at = self._parent[at]
+        return at
+
+    def union(self, left: int, right: int, rule: str = "") -> bool:
+        """Make two components one, unless that would make one of two that cannot be: the check against chains."""
+        first, second = sorted((self.find(left), self.find(right)))
+        if first == second or not _compatible(self._faces[first], self._faces[second]):
+            return False
+        self._parent[second] = first
+        for sets in (self._documents, self._faces):
+            small, large = sorted((sets[first], sets[second]), key=len)
+            large |= small
+            sets[first], sets[second] = large, set()
+        if rule:
+            self.joins.append(Joined(left, right, rule))
+        return True
+
+    def documents(self, at: int) -> set[str]:
+        """Return the documents in which the thing occurs, as joined so far."""
+        return self._documents[self.find(at)]
+
+    def shared(self, at: int, others: set[str]) -> float:
+        """Return how much telling company a thing of one document has in common with other documents.
+
+        Each name of its document that also stands in one of the others counts 1 / (documents that hold it).
+        """
+        thing = self.things[at]
+        elsewhere = others - {thing.document}
+        total = 0.0
+        for name in self._company.get(thing.document, ()):
+            if name not in thing.names and not self._where[name].isdisjoint(elsewhere):
+                total += 1 / len(self._where[name])
+        return round(total, 9)
+
+    def apart(self, left: Sequence[int], right: Sequence[int]) -> bool:
+        """Tell whether the documents of two groups of things have next to no telling company in common."""
+        sides: list[set[str]] = []
+        for group in (left, right):
+            documents = sorted({self.things[at].document for at in group})[:100]
+            sides.append({name for document in documents for name in self._company.get(document, ())})
+        least = min(len(side) for side in sides)
+        return least > 1 and len(sides[0] & sides[1]) <= 0.05 * least
+
+
+def _faces(thing: Local) -> set[str]:
+    """Return what a component may have only one of: a given name to a family name, a legal form to a company's name."""
+    faces = set()
+    for root in thing.roots:
+        form = shape(root)
+        if thing.kind == "person" and len(form.person) > 1:
+            faces.add(f"person\0{form.person[-1]}\0{form.person[0]}")
+            if form.generation:
+                faces.add(f"generation\0{' '.join(form.person)}\0{form.generation}")
+        if form.legal and thing.kind in {"organization", UNKNOWN}:
+            faces.add(f"legal\0{form.core}\0{form.legal}")
+        if thing.sense or form.qualifier:
+            faces.add(f"sense\0{form.base}\0{thing.sense or form.qualifier}")
+    return faces
+
+
+_SAME: Mapping[str, Callable[[str, str], bool]] = {
+    "person": agree,
+    "generation": str.__eq__,
+    "sense": str.__eq__,
+    "legal": lambda own, other: set(own.split()) <= set(other.split()) or set(other.split()) <= set(own.split()),
+}
+
+
+def _compatible(left: set[str], right: set[str]) -> bool:
+    small, large = sorted((left, right), key=len)
+    known: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for face in large:
+        kind, key, own = face.split("\0")
+        known[kind, key].append(own)
+    for face in small:
+        kind, key, own = face.split("\0")
+        if not all(_SAME[kind](own, other) for other in known.get((kind, key), ())):
+            return False
+    return True
+
+
+def join(things: Sequence[Local], cells: Cells, kinds: Mapping[tuple[str, str], str]) -> Things:
+    """Join the things of all documents, name by name, the fullest names first.
+
+    Things of one full name are one, unless the name is a homonym. A short name that stands alone in its document
+    ("Halden") is taken for what other documents call more fully only where that is one thing and the documents keep
+    common company, so that no short name ties two things together.
+    """
+    joined = Things(things, cells, kinds)
+    bearers = _bearers(things)
+    surnames = _surnames(things)
+    for plain in sorted(
+        bearers.full, key=lambda plain: (-_words(bearers.full[plain][0], plain, things), -len(plain), plain)
+    ):
+        _join_name(joined, plain, bearers, surnames)
+    return joined
+
+
+@dataclass(frozen=True, slots=True)
+class _Bearers:
+    """Things by the plain form of a name: those whose full name it is, and those that have it beside a fuller one."""
+
+    full: dict[str, list[int]]
+    beside: dict[str, list[int]]
+
+
+def _bearers(things: Sequence[Local]) -> _Bearers:
+    full: defaultdict[str, list[int]] = defaultdict(list)
+    beside: defaultdict[str, list[int]] = defaultdict(list)
+    for at, thing in enumerate(things):
+        roots = {shape(root).plain for root in thing.roots}
+        for plain in sorted(roots):
+            full[plain].append(at)
+        implied = {shape(inner).plain for root in thing.roots for inner in _implied(root, thing.kind)}
+        for plain in sorted(({shape(name).plain for name in thing.abroad()} | implied) - roots):
+            beside[plain].append(at)
+    return _Bearers(dict(full), dict(beside))
+
+
+def _implied(root: str, kind: str) -> Iterator[str]:
+    """Yield the shorter forms that a full name always has, whether its document uses them or not."""
+    form = shape(root)
+    if kind in {"organization", UNKNOWN} and form.legal:
+        yield form.core
+        parts = form.legal.split()
+        if len(parts) > 1:
+            yield from (f"{form.core} {part}" for part in parts)
+    if form.qualifier:
+        yield form.base
+    if kind == "person" and len(form.person) > 2:
+        yield f"{form.person[0]} {form.person[-1]}"
+
+
+def _words(at: int, plain: str, things: Sequence[Local]) -> int:
+    """Return the words of a full name; four or more Han characters count as two."""
+    form = next(shape(root) for root in things[at].roots if shape(root).plain == plain)
+    return max(len(form.tokens), 2 if form.han and len(form.name) > 3 else 1)
+
+
+def _join_name(joined: Things, plain: str, bearers: _Bearers, surnames: Mapping[tuple[str, str], list[int]]) -> None:
+    """Join the things whose full name this is: to what bears it beside a fuller name, else to each other."""
+    holders = bearers.full[plain]
+    fuller, rule = bearers.beside.get(plain, []), "short-name"
+    decisive = _words(holders[0], plain, joined.things) > 1
+    if not fuller and any(_initialled(joined.things[at]) for at in holders):
+        fuller, rule = _spelled_out(joined, holders, surnames), "initials"
+    several = [] if decisive else [at for at in holders if len(joined.things[at].roots) > 1]
+    if several:
+        # A word that the text equates with another: the pair counts, so that a homonym has no two partners.
+        _join_pairs(joined, several, bearers)
+        holders = [at for at in holders if len(joined.things[at].roots) == 1]
+    comps: defaultdict[int, list[int]] = defaultdict(list)
+    for at in (*fuller, *several):
+        comps[joined.find(at)].append(at)
+    rest, chosen = [], []
+    for at in holders:
+        target = _choose(joined, at, comps, sure=_sure(joined, at, comps, decisive=decisive and rule != "initials"))
+        if target is None:
+            rest.append(at)
+        else:
+            chosen.append((at, comps[target][0]))
+    for at, target in chosen:
+        joined.union(at, target, rule)
+    for group in _senses(joined, rest) if rest else ():
+        for at in group[1:]:
+            joined.union(group[0], at)
+
+
+def _spelled_out(joined: Things, holders: Sequence[int], surnames: Mapping[tuple[str, str], list[int]]) -> list[int]:
+    """Return the persons that an initialled name ("m. okafor") may abbreviate."""
+    root = next(shape(joined.things[at].roots[0]) for at in holders if _initialled(joined.things[at]))
+    same = surnames.get((root.person[-1], root.person[0][0]), ())
+    return [at for at in same if any(shortens_person(root, shape(full)) for full in joined.things[at].roots)]
+
+
+def _join_pairs(joined: Things, several: Sequence[int], bearers: _Bearers) -> None:
+    pairs: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    for at in several:
+        pairs[tuple(sorted({shape(root).plain for root in joined.things[at].roots}))].append(at)
+    for roots, group in sorted(pairs.items()):
+        for at in group[1:]:
+            joined.union(group[0], at)
+        counts = Counter(comp for root in roots for comp in {joined.find(at) for at in bearers.beside.get(root, ())})
+        both = sorted(comp for comp, count in counts.items() if count > 1 and comp != joined.find(group[0]))
+        if len(both) == 1:
+            joined.union(group[0], both[0], "short-name")
+
+
+def _senses(joined: Things, holders: Sequence[int]) -> list[list[int]]:
+    """Part the holders of one name where it is a homonym: titles give it two senses, or it names things of two types.
+
+    Each type needs at least two documents of its own, and their documents next to no company in common; a slip of
+    the name recogniser has neither.
+    """
+    titled = {joined.things[at].sense for at in holders} - {""}
+    if len(titled) > 1:
+        return _parted(
+            joined, holders, {sense: [at for at in holders if joined.things[at].sense == sense] for sense in titled}
+        )
+    types: defaultdict[str, list[int]] = defaultdict(list)
+    for at in holders:
+        types[joined.things[at].kind].append(at)
+    real = {kind: group for kind, group in types.items() if kind != UNKNOWN and len(group) > 1}
+    if len(real) < 2:
+        return [list(holders)]
+    groups: dict[str, list[int]] = {}
+    for kind in sorted(real, key=lambda kind: (-len(real[kind]), kind)):
+        place = next((other for other in groups if not joined.apart(groups[other], real[kind])), None)
+        groups[place or kind] = sorted((*groups.get(place or kind, ()), *real[kind]))
+    return _parted(joined, holders, groups)
+
+
+def _parted(joined: Things, holders: Sequence[int], senses: Mapping[str, Sequence[int]]) -> list[list[int]]:
+    """Return the groups of a homonym's senses; each other holder goes with the one whose company it keeps, if any."""
+    order = sorted(senses, key=lambda sense: (-len(senses[sense]), sense))
+    groups = [list(senses[sense]) for sense in order]
+    sides = [{joined.things[at].document for at in group} for group in groups]
+    placed = {at for group in groups for at in group}
+    rest: list[int] = []
+    for at in holders:
+        if at in placed:
+            continue
+        scores = [joined.shared(at, side) for side in sides]
+        best = max(scores)
+        (groups[scores.index(best)] if best and scores.count(best) == 1 else rest).append(at)
+    return [sorted(group) for group in (*groups, rest) if group]
+
+
+def _sure(joined: Things, at: int, comps: Mapping[int, list[int]], *, decisive: bool) -> bool:
+    """Tell whether a name is sure enough to need no common company.
+
+    It is where it is several words (a name without its legal suffix, without a middle name), or where it is no
+    person's and two documents give the fuller name.
+    """
+    if decisive:
+        return True
+    if len(comps) != 1 or joined.things[at].kind in {"person", UNKNOWN}:
+        return False
+    (holders,) = comps.values()
+    return len({joined.things[holder].document for holder in holders}) > 1
+
+
+def _choose(joined: Things, at: int, comps: Mapping[int, list[int]], *, sure: bool) -> int | None:
+    """Return the component that a short name means, or None where that is not clear."""
+    thing = joined.things[at]
+    fitting = []
+    for comp in sorted(comps):
+        kind = majority(Counter(joined.things[holder].kind for holder in comps[comp]))
+        # What its own document names beside it, and did not equate with it, it does not mean.
+        if (thing.kind == kind or UNKNOWN in {thing.kind, kind}) and thing.document not in joined.documents(comp):
+            fitting.append(comp)
+    if len(fitting) == len(comps) == 1 and sure:
+        return fitting[0]
+    scored = sorted((-joined.shared(at, joined.documents(comp)), comp) for comp in fitting)
+    if not scored or not scored[0][0]:
+        return None
+    clear = len(scored) == 1 or scored[0][0] <= 2 * scored[1][0]
+    return scored[0][1] if clear else None
+
+
+def _initialled(thing: Local) -> bool:
+    form = shape(thing.roots[0]).person
+    return thing.kind in {"person", UNKNOWN} and len(form) > 1 and len(form[0]) == 1 and len(form[-1]) > 1
+
+
+def _surnames(things: Sequence[Local]) -> dict[tuple[str, str], list[int]]:
+    found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for at, thing in enumerate(things):
+        if thing.kind == "person":
+            for root in thing.roots:
+                form = shape(root).person
+                if len(form) > 1 and len(form[0]) > 1:
+                    found[form[-1], form[0][0]].append(at)
+    return dict(found)
+
+
+def _company(cells: Cells, kinds: Mapping[tuple[str, str], str]) -> tuple[dict[str, list[str]], dict[str, set[str]]]:
+    """Return the telling names of each document, and the documents of each: in two at least, and not in every tenth."""
+    where: defaultdict[str, set[str]] = defaultdict(set)
+    for document, names in cells.items():
+        for name in names:
+            if kinds[document, name] in _COMPANY:
+                where[name].add(document)
+    most = max(10, len(cells) // 10)
+    telling = {name: documents for name, documents in where.items() if 2 <= len(documents) <= most}
+    company: defaultdict[str, list[str]] = defaultdict(list)
+    for name in sorted(telling):
+        for document in telling[name]:
+            company[document].append(name)
+    return dict(company), telling
