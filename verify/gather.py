@@ -14,7 +14,7 @@ from evigraph.ingest.values import find_values
 from evigraph.verify.alike import spelled
 from evigraph.verify.evidence import Antecedent, Candidate, Evidence, antecedents, ordered, source
 from evigraph.verify.reading import Reading, read
-from evigraph.verify.tokens import Parser
+from evigraph.verify.tokens import Parser, Token
 from evigraph.verify.words import LIGHT, root
 
 PASSAGES = 24
@@ -42,8 +42,6 @@ class Shelf:
     documents: Mapping[str, Document]
     mentions: Mapping[str, tuple[Mention, ...]]
     statements: Mapping[str, tuple[Statement, ...]]
-    standing: Mapping[str, Mention]
-    """Mentions that arguments of statements stand for, by id."""
     witnesses: Mapping[str, str]
 
 
@@ -136,15 +134,11 @@ def _shelf(ids: Sequence[str], store: GraphStore) -> Shelf:
     statements: dict[str, list[Statement]] = defaultdict(list)
     for statement in store.read(Statement, ids, by="passage"):
         statements[statement.passage].append(statement)
-    meant = sorted(
-        {a.mention for group in statements.values() for s in group for a in (s.subject, s.object) if a and a.mention}
-    )
     return Shelf(
         passages,
         documents,
         {p: tuple(sorted(found, key=lambda m: m.start)) for p, found in mentions.items()},
         {p: tuple(found) for p, found in statements.items()},
-        {m.id: m for m in store.read(Mention, meant)} if meant else {},
         {document: one.id for one in store.read(Source) for document in one.documents},
     )
 
@@ -187,7 +181,7 @@ def _candidates(places: set[Place], shelf: Shelf, parse: Parser) -> dict[Place, 
     needed = sorted(places | {c for group in context.values() for c in group}, key=lambda p: (p.passage, p.span))
     texts = [_text(place, shelf) for place in needed]
     readings = {
-        place: _reading(place, text, (shelf, tokens))
+        place: _reading(place, text, tokens, shelf)
         for place, text, tokens in zip(needed, texts, parse(texts), strict=True)
     }
     return {place: _candidate(place, readings, (context[place], shelf)) for place in places}
@@ -199,25 +193,18 @@ def _text(place: Place, shelf: Shelf) -> str:
     return passage.text[place.span.start - passage.start : place.span.end - passage.start]
 
 
-def _reading(place: Place, text: str, parsed: tuple[Shelf, tuple[object, ...]]) -> Reading:
-    """Read a sentence with its stored names, and those that its pronouns were found to stand for."""
-    shelf, tokens = parsed
+def _reading(place: Place, text: str, tokens: tuple[Token, ...], shelf: Shelf) -> Reading:
+    """Read a sentence with its stored names.
+
+    What its pronouns were taken for at extraction is left aside: a claim may hang on another reading of them.
+    """
     document = shelf.documents[shelf.passages[place.passage].document]
-    span = place.span
     names = [
-        replace(m, start=m.start - span.start, end=m.end - span.start)
+        replace(m, start=m.start - place.span.start, end=m.end - place.span.start)
         for m in shelf.mentions.get(place.passage, ())
-        if span.start <= m.start and m.end <= span.end and m.source != "title"
+        if place.span.start <= m.start and m.end <= place.span.end
     ]
-    for statement in shelf.statements.get(place.passage, ()):
-        for argument in (statement.subject, statement.object):
-            if argument is None or argument.mention not in shelf.standing or statement.start != span.start:
-                continue
-            meant = shelf.standing[argument.mention]
-            if not argument.start <= meant.start < argument.end and meant.sentence != span.start:
-                start, end = argument.start - span.start, argument.end - span.start
-                names.append(replace(meant, start=start, end=end, text=argument.text))
-    return read(text, tokens, find_values(text, today=document.date), names)  # type: ignore[arg-type]
+    return read(text, tokens, find_values(text, today=document.date), names)
 
 
 def _candidate(place: Place, readings: Mapping[Place, Reading], around: tuple[Sequence[Place], Shelf]) -> Candidate:

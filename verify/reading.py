@@ -160,9 +160,16 @@ def _trim(tokens: tuple[Token, ...], span: list[int]) -> list[int]:
     """Drop articles, possessives and punctuation at the ends of a name, and names that are no name."""
     while span and (tokens[span[0]].lemma in {"the", "a", "an"} or not tokens[span[0]].text[0].isalnum()):
         span = span[1:]
-    while span and (tokens[span[-1]].text in {"'s", "’s", "'", "’"} or not tokens[span[-1]].text[-1].isalnum()):
+    while span and _no_end(tokens[span[-1]]):
         span = span[:-1]
     return span if any(tokens[i].text[0].isupper() or tokens[i].entity for i in span) else []
+
+
+def _no_end(token: Token) -> bool:
+    """Tell whether a token cannot end a name: a possessive, punctuation, or a common noun as in `the Aldan mine`."""
+    if token.text in {"'s", "’s", "'", "’"} or not token.text[-1].isalnum():
+        return True
+    return token.text.islower() and token.pos == "NOUN"
 
 
 def _proper(token: Token) -> bool:
@@ -202,5 +209,6 @@ def _anaphor(tokens: tuple[Token, ...], i: int) -> bool:
         return True
     if token.lemma not in ACTORS | _THINGS:
         return False
-    modifiers = [t for t in tokens if t.head == i and t is not token and t.dep in {"det", "poss", "nummod"}]
-    return any(t.lemma in {"the", "this", "that", "its", "their"} for t in modifiers)
+    parts = [t for j, t in enumerate(tokens) if t.head == i and j != i]
+    named = any(t.dep in {"compound", "poss", "appos", "nmod"} or t.lemma == "of" for t in parts)
+    return not named and any(t.dep in {"det", ""} and t.lemma in {"the", "this", "that"} for t in parts)

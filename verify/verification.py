@@ -25,7 +25,7 @@ def verify(text: str, *, store: GraphStore, schema: Schema | None = None, parser
     `InputError` where that object is broken, `MissingError` where no English pipeline is installed.
     """
     found = claims(text)
-    readings = _readings(found, parser)
+    readings = _readings(text, found, parser)
     worth = [checkable(reading) for reading in readings]
     places = [_places(claim, store) for claim in found]
     cites = [tuple(p for _, group in one for p in group) for one in places]
@@ -41,11 +41,15 @@ def verify(text: str, *, store: GraphStore, schema: Schema | None = None, parser
     return Verification(tuple(checks), len(checks) - unchecked, unchecked)
 
 
-def _readings(found: Sequence[Claim], parser: Parser) -> list[Reading]:
-    """Read the claims, a subject that is a pronoun as the name that the claim before has there."""
+def _readings(text: str, found: Sequence[Claim], parser: Parser) -> list[Reading]:
+    """Read the claims, a subject that is a pronoun as the name that the claim before it in the paragraph has there."""
     made: list[Reading] = []
     before: tuple[Antecedent, ...] = ()
+    end = 0
     for claim, tokens in zip(found, parser([claim.text for claim in found]), strict=True):
+        if "\n\n" in text[end : claim.start]:
+            before = ()
+        end = claim.end
         reading = read(claim.text, tokens, find_values(claim.text))
         reading = resolved(reading, before)
         made.append(reading)
