@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from operator import attrgetter, itemgetter
 from typing import Any
@@ -75,7 +76,8 @@ class Table:
             while rows := cursor.fetchmany(self._fetch):
                 yield from self.rows.decode(rows)
         finally:
-            cursor.close()
+            with suppress(sqlite3.ProgrammingError):  # a read left half way may outlive its store
+                cursor.close()
 
     def renew(
         self, db: sqlite3.Connection, workspace: int, records: Sequence[Any], *, other: sqlite3.Connection

@@ -60,7 +60,12 @@ KEYS: dict[type, tuple[str, ...]] = {
 
 
 class GraphStore(Protocol):
-    """One workspace of a store. Every method is atomic; records come back equal to what was written."""
+    """One workspace of a store. Every method is atomic; records come back equal to what was written.
+
+    Nothing of one workspace shows in another, the scores of `match` included. A number that is not finite, a whole
+    number of 64 bits or more outside JSON, and half a character (a lone surrogate) raise `StoreError`, and so does
+    every fault of the store itself, in one line; a call that raises has changed nothing.
+    """
 
     workspace: str
     cache: Path
@@ -75,35 +80,62 @@ class GraphStore(Protocol):
     def write(self, batch: Sequence[OwnRecords], files: Sequence[File] = ()) -> None:
         """Put each document's own records in place of those it had, and note the files; all or nothing.
 
-        Any document moves the revision; files alone do not. The same batch twice changes nothing else.
+        Any document moves the revision; files alone do not. The same batch twice changes nothing else. Of a document
+        twice in a batch the last counts. What answers show of records that are gone is taken out of them, and their
+        root gets the property `stale`. Raises `ValueError` for a record of another document than its batch says.
         """
 
     def update(self, documents: Sequence[Document], files: Sequence[File] = ()) -> None:
-        """Replace the metadata of known documents, leaving passages and statements; moves the revision."""
+        """Replace the metadata of known documents, leaving passages and statements; moves the revision.
+
+        Metadata are title, uri, publisher, author, date, tier, language and location. Raises `StoreError` for a
+        document that is not there.
+        """
 
     def remove(self, documents: Collection[str]) -> int:
-        """Delete these documents' own records and the notes of their files; return how many were there."""
+        """Delete these documents' own records and the notes of their files; return how many were there.
+
+        Answers lose their nodes and edges of these records, and their root gets the property `stale`.
+        """
 
     def forget(self, files: Collection[str]) -> None:
         """Delete the notes of these files; their documents stay."""
 
     def read(self, kind: type[R], keys: Iterable[str] | None = None, *, by: str = "id") -> Iterator[R]:
-        """Stream the records of a kind, sorted by id; with `keys`, those whose field `by` is among them."""
+        """Stream the records of a kind, sorted by id; with `keys`, those whose field `by` is among them.
+
+        The order is that of code points. A stream shows one state of the store, whatever is written meanwhile, and
+        holds a few records at a time. For a `Subgraph`, "id" means its root. Raises `ValueError` for a field that is
+        not in `KEYS`.
+        """
 
     def count(self, kind: type) -> int:
         """Return how many records of a kind there are."""
 
     def select(self, within: Filter) -> list[str]:
-        """Return the ids of the documents that a filter lets through, sorted."""
+        """Return the ids of the documents that a filter lets through, sorted.
+
+        Dates, cut to what is known, compare as far as both go: a document of 2023 passes since 2023-04-11 and until
+        2023-04-11, since one of its days does. A document without a language of its own passes with that of any of
+        its passages. All else compares as it is written.
+        """
 
     def match(self, words: Sequence[str], han: Sequence[str], *, limit: int, within: Filter) -> list[Scored]:
-        """Return passages by BM25 over any of `words` (Latin, stemmed by the store) and `han` bigrams, best first."""
+        """Return passages by BM25 over any of `words` (Latin, stemmed by the store) and `han` bigrams, best first.
+
+        A passage's words are those of its title, heading and text, without case and accents, its Han text in
+        `bigrams`. A term in more than 30 % of the passages is left out where a rarer one occurs. Scores are above or
+        equal to 0, with 4 decimals, ties in the order of ids, and tell nothing of what was there before.
+        """
 
     def derive(self, derived: Derived, revision: int) -> None:
-        """Put derived records in place of all there were and mark the store settled at `revision`."""
+        """Put derived records in place of all there were and mark the store settled at `revision`.
+
+        Raises `StoreError` for an id twice in one kind.
+        """
 
     def decide(self, decision: Decision, *, undo: bool = False) -> None:
-        """Record a user's decision, or with `undo` forget it; moves the revision."""
+        """Record a user's decision, or with `undo` forget it; moves the revision. Removals leave decisions alone."""
 
     def save(self, subgraph: Subgraph) -> None:
         """Keep a subgraph (an answer's) under its root, in place of the one it had."""

@@ -402,11 +402,14 @@ next(half), next(other)
 del other
 store.match(["acme"], [], limit=1, within=Filter())
 store.close()
+del half
 """
 
 
 def test_closing_leaves_no_connection_to_be_collected(url):
-    assert _start(HALF_WAY, url).wait() == 0
+    command = [sys.executable, "-W", "error", "-c", HALF_WAY, url]
+    ended = subprocess.run(command, cwd=_root(), env=_environment(), capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
 
 
 def test_derived_records_of_a_whole_batch_survive_a_reopening(url):
