@@ -95,14 +95,22 @@ def sentences(text: str, *, start: int = 0, end: int | None = None) -> list[Span
 
 
 def _sentences(text: str, start: int, end: int) -> Iterator[Span]:
-    """Yield the sentences of one block."""
+    """Yield the sentences of one block; marks without a word belong to the sentence beside them."""
+    last: Span | None = None
     for match in _END.finditer(text, start, end):
         ends = _hard(text, match, start, end) if match["hard"] else _soft(text, match, start, end)
         if ends and _WORDY.search(text, start, ends) and (span := _trim(text, start, ends)):
-            yield span
-            start = ends
-    if span := _trim(text, start, end):
-        yield span
+            if last:
+                yield last
+            last, start = span, ends
+    if rest := _trim(text, start, end):
+        if last and not _WORDY.search(text, rest.start, rest.end):
+            rest = Span(last.start, rest.end)
+        elif last:
+            yield last
+        last = rest
+    if last:
+        yield last
 
 
 def _trim(text: str, start: int, end: int) -> Span | None:
@@ -114,9 +122,13 @@ def _trim(text: str, start: int, end: int) -> Span | None:
 
 def _hard(text: str, match: re.Match[str], start: int, end: int) -> int:
     """Return where the sentence ends that a Chinese (or Indic, or Arabic) mark may end, 0 where it does not."""
-    after = match.end()
-    if '"' in match["quote"] and text.count('"', start, match.end("hard")) % 2 == 0:
-        after = match.end("hard")  # a straight quote that opens the next sentence
+    after = match.end("hard")
+    quoted = text.count('"', start, after) % 2 == 1
+    for closer in match["quote"]:
+        if closer == '"' and not quoted:
+            break  # it opens the next sentence
+        quoted = quoted and closer != '"'
+        after += 1
     if after < end and text[after] in _GOES_ON:
         return 0
     return (
