@@ -177,8 +177,14 @@ class Engine:
         raise NotImplementedError
 
     def verify(self, text: str) -> Verification:
-        """Check every claim of a text against the graph and against what it cites."""
-        raise NotImplementedError
+        """Check every claim of a text against the graph and against what it cites.
+
+        The text may be plain, or either form that `ask` prints. Raises `InputError` where such a form is broken.
+        """
+        from evigraph.verify.verification import verify  # noqa: PLC0415  # it loads numpy
+
+        self.settle()
+        return verify(text, store=self._open(), schema=self.schema)
 
     def paths(self, left: str, right: str, *, limit: int = 5, hops: int = 4) -> tuple[Path, ...]:
         """Return how two entities, given by name or id, are tied, best first."""
