@@ -1,131 +1,24 @@
 """Across documents: which things of different documents are one, and which of one name are several."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from evigraph.graph.resolve.cells import Cells, majority
 from evigraph.graph.resolve.local import Local
-from evigraph.graph.resolve.shape import agree, shape, shortens_person
+from evigraph.graph.resolve.shape import shape, shortens_person
+from evigraph.graph.resolve.things import Kind, Things
 from evigraph.graph.schema import UNKNOWN
 
-_COMPANY = frozenset({"person", "organization", "facility", "product", "work", "law", "event", "technology"})
-"""Types whose names tell what a document is about; places and peoples stand in documents about anything."""
 
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """A thing (by its place) that was taken for one with a fuller name in other documents, and the rule."""
-
-    short: int
-    long: int
-    rule: str
-
-
-class Things:
-    """The things of all documents, joined step by step; each step's outcome is free of the order of the input."""
-
-    def __init__(self, things: Sequence[Local], cells: Cells, kinds: Mapping[tuple[str, str], str]) -> None:
-        self.things = things
-        self.joins: list[Joined] = []
-        self._parent = list(range(len(things)))
-        self._documents: list[set[str]] = [{thing.document} for thing in things]
-        self._faces = [_faces(thing) for thing in things]
-        self._company, self._where = _company(cells, kinds)
-
-    def find(self, at: int) -> int:
-        """Return the place that stands for the component of a thing."""
-        while self._parent[at] != at:
-            self._parent[at] = self._parent[self._parent[at]]
-            at = self._parent[at]
-        return at
-
-    def union(self, left: int, right: int, rule: str = "") -> bool:
-        """Make two components one, unless that would make one of two that cannot be: the check against chains."""
-        first, second = sorted((self.find(left), self.find(right)))
-        if first == second or not _compatible(self._faces[first], self._faces[second]):
-            return False
-        self._parent[second] = first
-        for sets in (self._documents, self._faces):
-            small, large = sorted((sets[first], sets[second]), key=len)
-            large |= small
-            sets[first], sets[second] = large, set()
-        if rule:
-            self.joins.append(Joined(left, right, rule))
-        return True
-
-    def documents(self, at: int) -> set[str]:
-        """Return the documents in which the thing occurs, as joined so far."""
-        return self._documents[self.find(at)]
-
-    def shared(self, at: int, others: set[str]) -> float:
-        """Return how much telling company a thing of one document has in common with other documents.
-
-        Each name of its document that also stands in one of the others counts 1 / (documents that hold it).
-        """
-        thing = self.things[at]
-        elsewhere = others - {thing.document}
-        total = 0.0
-        for name in self._company.get(thing.document, ()):
-            if name not in thing.names and not self._where[name].isdisjoint(elsewhere):
-                total += 1 / len(self._where[name])
-        return round(total, 9)
-
-    def apart(self, left: Sequence[int], right: Sequence[int]) -> bool:
-        """Tell whether the documents of two groups of things have next to no telling company in common."""
-        sides: list[set[str]] = []
-        for group in (left, right):
-            documents = sorted({self.things[at].document for at in group})[:100]
-            sides.append({name for document in documents for name in self._company.get(document, ())})
-        least = min(len(side) for side in sides)
-        return least > 1 and len(sides[0] & sides[1]) <= 0.05 * least
-
-
-def _faces(thing: Local) -> set[str]:
-    """Return what a component may have only one of: a given name to a family name, a legal form to a company's name."""
-    faces = set()
-    for root in thing.roots:
-        form = shape(root)
-        if thing.kind == "person" and len(form.person) > 1:
-            faces.add(f"person\0{form.person[-1]}\0{form.person[0]}")
-            if form.generation:
-                faces.add(f"generation\0{' '.join(form.person)}\0{form.generation}")
-        if form.legal and thing.kind in {"organization", UNKNOWN}:
-            faces.add(f"legal\0{form.core}\0{form.legal}")
-        if thing.sense or form.qualifier:
-            faces.add(f"sense\0{form.base}\0{thing.sense or form.qualifier}")
-    return faces
-
-
-_SAME: Mapping[str, Callable[[str, str], bool]] = {
-    "person": agree,
-    "generation": str.__eq__,
-    "sense": str.__eq__,
-    "legal": lambda own, other: set(own.split()) <= set(other.split()) or set(other.split()) <= set(own.split()),
-}
-
-
-def _compatible(left: set[str], right: set[str]) -> bool:
-    small, large = sorted((left, right), key=len)
-    known: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for face in large:
-        kind, key, own = face.split("\0")
-        known[kind, key].append(own)
-    for face in small:
-        kind, key, own = face.split("\0")
-        if not all(_SAME[kind](own, other) for other in known.get((kind, key), ())):
-            return False
-    return True
-
-
-def join(things: Sequence[Local], cells: Cells, kinds: Mapping[tuple[str, str], str]) -> Things:
+def join(things: Sequence[Local], cells: Cells, kind: Kind) -> Things:
     """Join the things of all documents, name by name, the fullest names first.
 
     Things of one full name are one, unless the name is a homonym. A short name that stands alone in its document
     ("Halden") is taken for what other documents call more fully only where that is one thing and the documents keep
     common company, so that no short name ties two things together.
     """
-    joined = Things(things, cells, kinds)
+    joined = Things(things, cells, kind)
     bearers = _bearers(things)
     surnames = _surnames(things)
     for plain in sorted(
@@ -244,7 +137,7 @@ def _senses(joined: Things, holders: Sequence[int]) -> list[list[int]]:
         return [list(holders)]
     groups: dict[str, list[int]] = {}
     for kind in sorted(real, key=lambda kind: (-len(real[kind]), kind)):
-        place = next((other for other in groups if not joined.apart(groups[other], real[kind])), None)
+        place = next((other for other in groups if not joined.company.apart(groups[other], real[kind])), None)
         groups[place or kind] = sorted((*groups.get(place or kind, ()), *real[kind]))
     return _parted(joined, holders, groups)
 
@@ -253,13 +146,13 @@ def _parted(joined: Things, holders: Sequence[int], senses: Mapping[str, Sequenc
     """Return the groups of a homonym's senses; each other holder goes with the one whose company it keeps, if any."""
     order = sorted(senses, key=lambda sense: (-len(senses[sense]), sense))
     groups = [list(senses[sense]) for sense in order]
-    sides = [{joined.things[at].document for at in group} for group in groups]
+    sides = [tuple(group) for group in groups]
     placed = {at for group in groups for at in group}
     rest: list[int] = []
     for at in holders:
         if at in placed:
             continue
-        scores = [joined.shared(at, side) for side in sides]
+        scores = [joined.company.shared(at, side) for side in sides]
         best = max(scores)
         (groups[scores.index(best)] if best and scores.count(best) == 1 else rest).append(at)
     return [sorted(group) for group in (*groups, rest) if group]
@@ -290,7 +183,7 @@ def _choose(joined: Things, at: int, comps: Mapping[int, list[int]], *, sure: bo
             fitting.append(comp)
     if len(fitting) == len(comps) == 1 and sure:
         return fitting[0]
-    scored = sorted((-joined.shared(at, joined.documents(comp)), comp) for comp in fitting)
+    scored = sorted((-joined.company.shared(at, joined.members(comp)), comp) for comp in fitting)
     if not scored or not scored[0][0]:
         return None
     clear = len(scored) == 1 or scored[0][0] <= 2 * scored[1][0]
@@ -311,19 +204,3 @@ def _surnames(things: Sequence[Local]) -> dict[tuple[str, str], list[int]]:
                 if len(form) > 1 and len(form[0]) > 1:
                     found[form[-1], form[0][0]].append(at)
     return dict(found)
-
-
-def _company(cells: Cells, kinds: Mapping[tuple[str, str], str]) -> tuple[dict[str, list[str]], dict[str, set[str]]]:
-    """Return the telling names of each document, and the documents of each: in two at least, and not in every tenth."""
-    where: defaultdict[str, set[str]] = defaultdict(set)
-    for document, names in cells.items():
-        for name in names:
-            if kinds[document, name] in _COMPANY:
-                where[name].add(document)
-    most = max(10, len(cells) // 10)
-    telling = {name: documents for name, documents in where.items() if 2 <= len(documents) <= most}
-    company: defaultdict[str, list[str]] = defaultdict(list)
-    for name in sorted(telling):
-        for document in telling[name]:
-            company[document].append(name)
-    return dict(company), telling

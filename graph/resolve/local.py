@@ -51,10 +51,10 @@ def link(
     for left, right in sorted({(min(pair), max(pair)) for pair in aliases}):
         if left != right and left in cells and right in cells and _may_alias(left, right, scene.kind):
             bonds.alias(left, right)
+    titled = shape(normalise(title))
     for short in scene.names:
         if short not in bonds.up:
             _attach(short, scene.candidates(short), bonds)
-    titled = shape(normalise(title))
     return [
         replace(thing, sense=titled.qualifier) if titled.qualifier and titled.base in thing.roots else thing
         for thing in _locals(document, scene, bonds)
@@ -103,7 +103,10 @@ def _may_alias(left: str, right: str, kind: Mapping[str, str]) -> bool:
 
 
 def _attach(short: str, candidates: Sequence[Candidate], bonds: _Bonds) -> None:
-    """Join a name to what it stands for, where the surest candidates all mean one thing."""
+    """Join a name to what it stands for, where the surest candidates all mean one thing.
+
+    To take a family name for the person of the title, where several bear it, was right in 12 of 17 cases: too few.
+    """
     if not candidates:
         return
     best = min(candidate.rank for candidate in candidates)

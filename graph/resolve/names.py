@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from evigraph.graph.records import Alias, Decision, Entity, Membership, Merge
 from evigraph.graph.resolve.cells import Cell, Cells, Kinds, gather, majority
 from evigraph.graph.resolve.decide import Place, Ruling, apply
-from evigraph.graph.resolve.join import Things, join
+from evigraph.graph.resolve.join import join
 from evigraph.graph.resolve.local import link
+from evigraph.graph.resolve.things import Things
 from evigraph.ingest.records import Document, Mention, Statement
 
 _REASONS = {
