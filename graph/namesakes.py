@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from evigraph.graph.records import Alias, Entity, Membership, Relation
-from evigraph.ingest.names import strip_legal
+from evigraph.ingest.names import normalise, strip_legal
 from evigraph.ingest.records import Mention, Statement
 
 _WITHIN = frozenset({"located_in", "part_of", "capital_of", "subsidiary_of", "member_of"})
@@ -54,6 +54,11 @@ class Namesakes:
         own = self.names.get(entity, ())
         said = (argument.name for s in statements for argument in (s.subject, s.object) if argument)
         return next((name for name in said if name in self.homonyms and name in own), "")
+
+    def named(self, entities: Iterable[str], text: str) -> bool:
+        """Tell whether a text is a name of one of the entities, and no pronoun or description of it."""
+        name = normalise(text)
+        return any(name == own or alike(name, own) for entity in entities for own in self.names.get(entity, ()))
 
     def compatible(self, left: str, right: str) -> bool:
         """Tell whether two entities may both answer: one thing under two names, or one inside the other."""

@@ -218,6 +218,28 @@ def test_an_attribute_that_may_have_several_values_never_conflicts(corpus):
     assert corpus.find() == ()
 
 
+def test_values_of_such_an_attribute_conflict_where_a_text_speaks_of_a_correction(corpus):
+    for value, title in (("41,200", ""), ("14,200", "Correction: number of trucks recalled")):
+        text = f"Halden recalled {value} trucks."
+        corpus.say("Halden", "recall", value=value, text=text, date="2023", title=title, publisher="Cell News")
+    assert corpus.kinds() == ["correction"]
+    corpus.documents = [
+        replace(document, title="", date=f"2023-0{i}-01") for i, document in enumerate(corpus.documents, 1)
+    ]
+    assert corpus.find() == ()
+
+
+def test_what_only_a_pronoun_says_accuses_nobody(corpus):
+    revenue(corpus, "US$40 million", during="2023")
+    revenue(corpus, "US$55 million", during="2023")
+    said = corpus.statements[1]
+    corpus.statements[1] = replace(said, subject=replace(said.subject, text="The company"))
+    assert corpus.find() == ()
+    revenue(corpus, "US$55 million", during="2023")
+    (found,) = corpus.find()
+    assert sorted(map(len, found.sides)) == [1, 2]
+
+
 def test_two_dates_of_birth_conflict_whatever_the_years_of_the_texts(corpus):
     for value, date in (("1950", "2001"), ("1962", "2020")):
         corpus.say("Ada Berg", "born_on", value=value, text=f"Ada Berg was born in {value}.", date=date)
