@@ -30,6 +30,12 @@ _LIKELY = [
     "utf_8", "gb18030", "big5", "big5hkscs", "cp932", "shift_jis", "euc_jp", "euc_kr", "cp949", "cp1252", "latin_1",
     "iso8859_15", "cp1250", "iso8859_2", "cp1251", "koi8_r", "cp1253", "cp1254", "cp1255", "cp1256", "utf_16", "utf_32",
 ]  # fmt: skip
+# Short texts in Western languages fit the Central European code page as well, and are often taken for it.
+_LATIN = frozenset({"latin_1", "iso8859_15", "cp1250", "iso8859_2", "cp1252", "cp1254"})
+_EASTERN = frozenset(
+    {"Czech", "Slovak", "Polish", "Hungarian", "Slovene", "Croatian", "Romanian", "Estonian", "Lithuanian"}
+)
+_KOREAN = frozenset({"cp949", "euc_kr"})
 _CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f\ufffd]")
 _SAMPLE = 1 << 18
 _WEB_LATIN = frozenset({"iso-8859-1", "latin1", "latin-1", "us-ascii", "ascii", "iso8859-1"})
@@ -113,8 +119,13 @@ def _detect(sample: bytes) -> str:
     from charset_normalizer import from_bytes  # noqa: PLC0415
 
     best = from_bytes(sample, cp_isolation=_LIKELY, enable_fallback=False).best()
-    if best is not None and best.encoding != "ascii":
-        return "cp1252" if best.encoding == "latin_1" and _fits(sample, "cp1252") else str(best.encoding)
-    if _fits(sample, "cp1252"):
-        return "cp1252"
-    return "latin_1"  # takes any byte; `decode` refuses what then looks like none of a text
+    guess, language = (best.encoding, best.language) if best is not None else ("ascii", "")
+    if guess in _LATIN and language == "Turkish":
+        guess = "cp1254"
+    elif guess in _LATIN and language not in _EASTERN:
+        guess = "cp1252"
+    elif guess in _KOREAN and (b"\xa1\xa3" in sample or b"\xa3\xac" in sample):
+        guess = "gb18030"  # ideographic stops and commas: Chinese, for which short texts are taken to be Korean
+    return next(
+        (encoding for encoding in (guess, "cp1252") if encoding != "ascii" and _fits(sample, encoding)), "latin_1"
+    )

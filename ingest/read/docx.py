@@ -13,6 +13,7 @@ from evigraph.ingest.read.dates import iso_date
 from evigraph.ingest.records import Block
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+_TEXT = frozenset({f"{_W}t", "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"})
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _BOX = f"{_W}txbxContent"
 _MARKS = {f"{_W}tab": "\t", f"{_W}br": "\n", f"{_W}cr": "\n", f"{_W}noBreakHyphen": "\u2011"}
@@ -155,7 +156,7 @@ def _rows(table: etree._Element, styles: dict[str, str]) -> Iterator[tuple[str, 
 def _inline(element: etree._Element) -> Iterator[str]:
     """Yield the text of a paragraph's runs, links and insertions; text boxes and deletions lie apart."""
     for child in element:
-        if child.tag == f"{_W}t":
+        if child.tag in _TEXT:
             yield child.text or ""
         elif child.tag in _MARKS:
             yield _MARKS[child.tag]

@@ -34,6 +34,25 @@ def test_text_comes_back_from_the_encodings_people_use(text: str, encoding: str)
     assert decode(text.encode(encoding)) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("La société a créé un siège à Genève, très grand.", "cp1252"),
+        ('La señora dijo: "¡Qué rico!" y pagó al niño.', "cp1252"),
+        ("A reunião não começou às três; são más notícias.", "cp1252"),
+        ("Företaget öppnade en fabrik i Göteborg på våren.", "cp1252"),
+        ("Die schöne Frau grüßt aus Köln.", "cp1252"),
+        ("Spółka podpisała umowę na budowę nowej fabryki. Będzie więcej, niż się spodziewano.", "cp1250"),
+        ("Společnost podepsala smlouvu. Příští rok začne výroba, řekl ředitel.", "cp1250"),
+        ("Şirket yeni bir fabrika için anlaşma imzaladı. Üretim gelecek yıl başlayacak.", "cp1254"),
+        ("公司成立。", "gb18030"),
+        ("회사는 공장을 지었다.", "euc_kr"),
+    ],
+)
+def test_a_sentence_is_enough_to_tell_an_encoding(text: str, encoding: str) -> None:
+    assert decode(text.encode(encoding)) == text
+
+
 def test_a_short_western_text_is_read_as_western() -> None:
     assert decode("können".encode("latin-1")) == "können"
     assert decode("It’s “quoted” – café".encode("cp1252")) == "It’s “quoted” – café"

@@ -67,7 +67,8 @@ def test_links_and_insertions_are_text_and_deletions_are_not() -> None:
 def test_a_text_box_is_read_once() -> None:
     box = f"<w:txbxContent {W}><w:p><w:r><w:t>In the box</w:t></w:r></w:p></w:txbxContent>"
     mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"'
-    run = f"<w:r {W} {mc}><mc:AlternateContent><mc:Choice Requires='wps'><w:x>{box}</w:x></mc:Choice><mc:Fallback>{box}</mc:Fallback></mc:AlternateContent></w:r>"
+    copies = f"<mc:Choice Requires='wps'><w:x>{box}</w:x></mc:Choice><mc:Fallback>{box}</mc:Fallback>"
+    run = f"<w:r {W} {mc}><mc:AlternateContent>{copies}</mc:AlternateContent></w:r>"
     data = made(lambda document: document.add_paragraph("Around.")._p.append(parse_xml(run)))
     assert blocks(data) == [("text", "Around."), ("text", "In the box")]
 

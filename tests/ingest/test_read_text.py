@@ -6,7 +6,11 @@ def blocks(text: str) -> list[tuple[str, str]]:
     return [(block.kind, content.text[block.start : block.end]) for block in content.blocks]
 
 
-WRAPPED = "The plant was opened in the spring of that year by the minister and the\nchief executive, who had both been there before. It cost more than was\nplanned."
+WRAPPED = (
+    "The plant was opened in the spring of that year by the minister and the\n"
+    "chief executive, who had both been there before. It cost more than was\n"
+    "planned."
+)
 
 
 def test_a_wrapped_paragraph_is_one_block() -> None:
@@ -35,7 +39,8 @@ def test_a_line_end_that_wrapping_does_not_explain_ends_a_paragraph() -> None:
 
 
 def test_list_items_are_blocks_and_their_wraps_stay_inside() -> None:
-    text = "The permit has two conditions:\n- water is taken from the lake only in the months of spring\n  and of autumn\n- waste is shipped"
+    item = "- water is taken from the lake only in the months of spring\n  and of autumn"
+    text = f"The permit has two conditions:\n{item}\n- waste is shipped"
     assert [item for _, item in blocks(text)][1:] == [
         "- water is taken from the lake only in the months of spring\n  and of autumn",
         "- waste is shipped",
@@ -62,7 +67,11 @@ def test_section_titles_over_longer_text_are_headings() -> None:
 
 
 def test_an_all_capitals_paragraph_is_text() -> None:
-    text = "THE SOFTWARE IS PROVIDED AS IS, WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED\nAND NOTHING IN THIS NOTICE CHANGES THAT FOR ANY USER OF THE PROGRAM OR OF ITS\nDOCUMENTATION"
+    text = (
+        "THE SOFTWARE IS PROVIDED AS IS, WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED\n"
+        "AND NOTHING IN THIS NOTICE CHANGES THAT FOR ANY USER OF THE PROGRAM OR OF ITS\n"
+        "DOCUMENTATION"
+    )
     assert [kind for kind, _ in blocks(text)] == ["text"]
 
 
