@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from evigraph.graph.records import (
@@ -16,6 +16,7 @@ from evigraph.graph.records import (
     ReprintCluster,
 )
 from evigraph.graph.store import GraphStore
+from evigraph.ingest.extract import EXTRACTORS
 from evigraph.ingest.names import strip_legal
 from evigraph.ingest.records import Document, File, Mention, Passage, Statement
 
@@ -95,7 +96,7 @@ class Health:
         return self.documents > 0 and self.entities == 0
 
 
-def health(store: GraphStore, *, extracted: frozenset[str] = frozenset({"en"})) -> Health:
+def health(store: GraphStore, *, extracted: Collection[str] = frozenset(EXTRACTORS)) -> Health:
     """Return what a workspace holds and what looks wrong with it; `extracted` are the languages that are extracted."""
     state = store.state()
     entities = list(store.read(Entity))
@@ -147,7 +148,7 @@ def _company(store: GraphStore, entities: int) -> tuple[float, float]:
     return round((entities - tied) / total, 4), round(max(sizes, default=0) / total, 4)
 
 
-def _passages(store: GraphStore, extracted: frozenset[str]) -> tuple[tuple[Count, ...], int]:
+def _passages(store: GraphStore, extracted: Collection[str]) -> tuple[tuple[Count, ...], int]:
     """Return the passages not extracted by language, and how many of the others name no entity."""
     named = {member.passage for member in store.read(Membership)}
     languages: Counter[str] = Counter()
