@@ -75,7 +75,7 @@ def _documents(found: Found, known: Metadata) -> Iterator[Document | Unreadable]
     if not data:
         raise InputError("empty file: nothing to read")
     content = _PARSERS[kind](data)
-    if not content.text.strip():
+    if not any(_trimmed(content)):
         raise InputError("no text in it; leave it out, or convert it")
     yield _document(found.id, content, known.over(content.metadata), kind=kind, location=_location(found.path))
 

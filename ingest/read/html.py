@@ -103,7 +103,7 @@ def _kept(runs: list[_Run], main: list[str]) -> list[_Run]:
     """
     known = set(zip(main, main[1:], main[2:], strict=False))
     sure = [i for i, run in enumerate(runs) if _share(_WORD.findall(run.text), known) >= 0.5]
-    if sum(len(runs[i].text) for i in sure) < min(_SMALL, sum(len(run.text) for run in runs) / 2):
+    if not sure or sum(len(runs[i].text) for i in sure) < min(_SMALL, sum(len(run.text) for run in runs) / 2):
         return runs
     first, last = sure[0], sure[-1]
     while first and runs[first - 1].tag in _HEADINGS:

@@ -13,6 +13,8 @@ from evigraph.ingest.read.paragraphs import paragraphs
 
 _FIELDS = ("title", "uri", "publisher", "author", "tier", "language")
 _SAMPLE = 1 << 16
+_PATIENCE = 100
+"""A file that starts with so many lines of which none is a document is no JSON Lines file: it is left."""
 
 
 def read_lines(path: Path) -> Iterator[tuple[int, str, Content | InputError]]:
@@ -23,28 +25,37 @@ def read_lines(path: Path) -> Iterator[tuple[int, str, Content | InputError]]:
         OSError: the file cannot be opened.
 
     """
-    with path.open("rb") as file:
-        sample = file.read(_SAMPLE)
-    encoding = encoding_of(sample[: sample.rfind(b"\n") + 1 or None])
+    encoding = _encoding(path)
     seen: set[bytes] = set()
-    number = 0
+    bad = 0
     with path.open(encoding=encoding, errors="surrogateescape" if encoding.startswith("utf-8") else "replace") as file:
         for number, raw in enumerate(file, 1):
             if not raw.strip():
                 continue
-            if not seen and raw.strip() in {"[", "{"}:
+            if not (seen or bad) and raw.strip() in {"[", "{"}:
                 raise InputError(
-                    "expected one JSON object a line, came JSON over several lines; write each object on its own line"
+                    "expected one JSON object a line, came JSON over several lines; put each on its own line"
                 )
             try:
                 identity, content = _line(raw)
                 _note(identity or f"#{number}", seen)
-                yield number, identity, content
             except InputError as error:
-                seen.add(b"")
+                bad += 1
                 yield number, "", error
-    if not seen:
+            else:
+                yield number, identity, content
+            if bad >= _PATIENCE and not seen:
+                raise InputError(f"none of the first {bad} lines is a document; is this JSON Lines with a field text?")
+    if not (seen or bad):
         raise InputError("empty: no line in it")
+
+
+def _encoding(path: Path) -> str:
+    """Return the encoding of a file by its first whole lines."""
+    with path.open("rb") as file:
+        sample = file.read(_SAMPLE)
+    whole = sample[: sample.rfind(b"\n") + 1]
+    return encoding_of(whole or sample.rstrip(bytes(range(128, 256))) or sample)
 
 
 def _note(identity: str, seen: set[bytes]) -> None:

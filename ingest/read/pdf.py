@@ -105,8 +105,8 @@ def _blocks(text: str, pages: list[str], starts: list[int]) -> tuple[Block, ...]
         if blocks and found and found[0].start - blocks[-1].end <= len(_GAP) and _goes_on(text, blocks[-1], found[0]):
             found[0] = Block(blocks.pop().start, found[0].end)
         blocks.extend(found)
-    above = [None, *blocks[:-1]]
-    below = [*blocks[1:], None]
+    above = [None, *blocks][: len(blocks)]
+    below = [*blocks, None][1:]
     return tuple(_titled(text, *three) for three in zip(above, blocks, below, strict=True))
 
 

@@ -39,6 +39,10 @@ def test_an_empty_file_is_unreadable(tmp_path: Path, suffix: str) -> None:
     assert isinstance(one(tmp_path / f"a{suffix}", b""), Unreadable)
 
 
+def test_a_markdown_file_of_front_matter_alone_is_unreadable(tmp_path: Path) -> None:
+    assert isinstance(one(tmp_path / "a.md", b"---\ntitle: T\n---\n"), Unreadable)
+
+
 @pytest.mark.parametrize("suffix", [".txt", ".md", ".html"])
 def test_a_file_of_white_space_is_unreadable(tmp_path: Path, suffix: str) -> None:
     item = one(tmp_path / f"a{suffix}", b" \n\t\n")

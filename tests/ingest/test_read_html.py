@@ -127,3 +127,7 @@ def test_a_page_that_is_one_listing_is_plain_text() -> None:
 def test_what_holds_no_element_fails_with_a_clear_line() -> None:
     with pytest.raises(InputError, match="expected an HTML page"):
         read_html(b"<!-- nothing -->")
+
+
+def test_a_page_with_an_empty_body_has_no_text() -> None:
+    assert read_html(page("", "<title>Only a title</title>")).text == ""

@@ -79,6 +79,13 @@ def test_json_over_several_lines_is_told_once(tmp_path: Path) -> None:
     ]
 
 
+def test_a_file_of_another_kind_is_left_after_a_hundred_lines(tmp_path: Path) -> None:
+    found = lines(tmp_path, *["a;b;c"] * 5000)
+    assert len(found) == 101
+    assert isinstance(found[-1], Unreadable)
+    assert found[-1].reason.startswith("none of the first 100 lines is a document")
+
+
 def test_an_empty_file_is_told(tmp_path: Path) -> None:
     (item,) = lines(tmp_path, "")
     assert isinstance(item, Unreadable)
