@@ -120,10 +120,9 @@ class Index:
         from scipy.sparse import csr_matrix  # noqa: PLC0415
 
         shape = (len(self.nodes), len(self.passages))
-        counts = csr_matrix(
-            (np.ones(len(self.arrays["rows"])), self.passage_of[self.arrays["rows"]], self.arrays["pointers"]),
-            shape=shape,
-        )
+        rows = self.passage_of[self.arrays["rows"]]
+        # scipy sums duplicates in place, so the pointers are copied
+        counts = csr_matrix((np.ones(len(rows)), rows, self.arrays["pointers"].copy()), shape=shape)
         counts.sum_duplicates()
         counts.data = np.log1p(counts.data)
         own = np.flatnonzero(self.page_node >= 0)
