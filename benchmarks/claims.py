@@ -33,16 +33,11 @@ def measure(engine: Engine, file: Path, *, show: bool) -> None:
             print(f"{form['id']} {form['kind']} {verdicts}\n    {form['claim']}\n    {form['quotes']} ({form['note']})")
     false = total.pop("paraphrase")
     alarms = caught.pop("paraphrase")
-    print(
-        f"{file.name}: {sum(caught.values())} of {sum(total.values())} errors caught ({_share(caught, total):.2f}, bar 0.90)"
-    )
+    found, planted = sum(caught.values()), sum(total.values())
+    print(f"{file.name}: {found} of {planted} errors caught ({found / planted:.2f}, bar 0.90)")
     print(f"{file.name}: {alarms} of {false} true claims flagged ({alarms / false:.2f}, bar 0.10)")
     for kind in sorted(total):
         print(f"    {kind}: {caught[kind]} of {total[kind]}")
-
-
-def _share(caught: Counter[str], total: Counter[str]) -> float:
-    return sum(caught.values()) / sum(total.values())
 
 
 def main() -> None:

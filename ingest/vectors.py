@@ -38,7 +38,8 @@ def embed(passages: Sequence[Passage], documents: Mapping[str, Document], encode
 
 def quantise(rows: Floats) -> NDArray[np.int8]:
     """Return unit rows, (n, dim) float32, as int8 with -127 to 127 for -1 to 1."""
-    return np.rint(np.clip(rows, -1, 1) * SCALE).astype(np.int8)
+    scaled: NDArray[np.float32] = np.rint(np.clip(rows, -1, 1) * SCALE)
+    return scaled.astype(np.int8)
 
 
 def dequantise(rows: NDArray[np.int8]) -> Floats:

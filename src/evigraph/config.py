@@ -46,7 +46,8 @@ def resolve_settings(
     chosen: list[Setting] = []
     for field in fields(Settings):
         name, variable = field.name, f"EVIGRAPH_{field.name.upper()}"
-        default = field.default
+        default: str | int = getattr(Settings(), name)
+        value: object
         if flags.get(name) is not None:
             value, origin = flags[name], "flag"
         elif environ.get(variable):

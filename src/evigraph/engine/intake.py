@@ -217,8 +217,9 @@ class _Intake:
         location = str(task.found.path)
         if not reason:
             self._reread.add(location)
-        status = "failed" if reason else "read"
-        file = File(location, "" if reason else task.hash, documents=count, status=status, reason=reason)
+        file = File(location, task.hash, documents=count)
+        if reason:
+            file = replace(file, hash="", status="failed", reason=reason)
         self._open.append((self._sent, file, task.size))
 
     def _ended(self) -> list[File]:

@@ -11,8 +11,6 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from evigraph.config import Settings
-from evigraph.engine import intake
-from evigraph.engine.intake import Progress, Tally
 from evigraph.errors import UsageError
 from evigraph.graph.records import Action, Alias, Decision, Entity, Filter, Subgraph
 from evigraph.graph.store import GraphStore, open_store
@@ -22,6 +20,7 @@ from evigraph.query.records import Answer, Hit, Mode, Path
 from evigraph.verify.records import Verification
 
 if TYPE_CHECKING:
+    from evigraph.engine.intake import Progress, Tally
     from evigraph.graph.health import Health
     from evigraph.graph.schema import Schema
     from evigraph.models import Encoder
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 class IngestReport:
     """What an ingest did, and the health of the store after it."""
 
-    tally: Tally
+    tally: "Tally"
     health: "Health"
 
 
@@ -86,7 +85,7 @@ class Engine:
         root: FilePath | str | None = None,
         prune: bool = False,
         workers: int = 1,
-        progress: Progress | None = None,
+        progress: "Progress | None" = None,
     ) -> IngestReport:
         """Bring the store up to the files at `paths` (files or folders), then settle.
 
@@ -96,6 +95,8 @@ class Engine:
 
         Raises `InputError` for a path that is not there; files that fail are listed in the report.
         """
+        from evigraph.engine import intake  # noqa: PLC0415  # it loads numpy
+
         store = self._open(create=True)
         options = intake.Options(self.settings.encoder, FilePath(root) if root else None, prune, workers)
         tally = intake.ingest(store, [FilePath(path) for path in paths], options=options, progress=progress)
