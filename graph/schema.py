@@ -49,8 +49,6 @@ EDGES: Mapping[str, str] = MappingProxyType(
 _NEAR = frozenset(
     frozenset(pair)
     for pair in (
-        ("person", "organization"),
-        ("organization", "place"),
         ("organization", "facility"),
         ("organization", "group"),
         ("organization", "product"),
@@ -64,6 +62,14 @@ _NEAR = frozenset(
     )
 )
 """Types that name recognisers often take for each other: a relation may hold between them, at a lower rank."""
+
+
+_COPULAS = frozenset({"be", "become", "remain"})
+_UNDOING = frozenset(
+    {"former", "ex", "acting", "interim", "deputy", "vice", "assistant", "future", "next", "potential", "would-be"}
+    | {"designate", "previous", "late", "then", "honorary", "associate", "prospective", "not", "no"}
+)
+"""Words that make of a role another one, or none."""
 
 
 class Canonical(NamedTuple):
@@ -81,7 +87,7 @@ def canonical(schema: Schema, predicate: str, *, subject_type: str, object_type:
     where both ends would have to be of another type than their names were given, none fits.
     """
     best, name, inverted = 3, "", False
-    for sense in schema.senses.get(bare(predicate), ()):
+    for sense in _senses(schema, predicate):
         relation = sense.relation
         left, right = (object_type, subject_type) if sense.inverted else (subject_type, object_type)
         domain, scope = _fit(left, relation.domain), _fit(right, relation.range)
@@ -90,6 +96,18 @@ def canonical(schema: Schema, predicate: str, *, subject_type: str, object_type:
     if not name:
         return Canonical(" ".join(predicate.split()), inverted=False, known=False)
     return Canonical(name, inverted)
+
+
+def _senses(schema: Schema, predicate: str) -> tuple[Sense, ...]:
+    """Return the senses of a lemma; a role with adjectives ("be senior analyst at") has those of the role."""
+    lemma = bare(predicate)
+    if lemma in schema.senses:
+        return schema.senses[lemma]
+    words = predicate.casefold().split()
+    if len(words) > 3 and words[0] in _COPULAS and not _UNDOING.intersection(words):
+        ends = (" ".join(words[at:]) for at in range(2, len(words) - 1))
+        return next((schema.senses[end] for end in ends if end in schema.senses), ())
+    return ()
 
 
 def attribute_of(schema: Schema, predicate: str, kind: str) -> str:

@@ -219,7 +219,7 @@ def _attribute(path: Path, name: str, raw: object) -> Attribute:
 
 
 def _of(roles: tuple[str, ...]) -> list[str]:
-    return [f"{role} {preposition}" for role in roles for preposition in ("of", "at", "for", "to", "in", "with")]
+    return [f"{role} {preposition}" for role in roles for preposition in ("of", "at", "for", "to", "with")]
 
 
 def _bearing(roles: tuple[str, ...]) -> list[str]:

@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from evigraph.graph.schema import UNKNOWN
 from evigraph.ingest.records import Mention
 
 
@@ -12,7 +11,7 @@ from evigraph.ingest.records import Mention
 class Cell:
     """One name in one document: its mentions (id, passage), the surface forms and the types they were given.
 
-    `starts` are (sentence, offset) of the mentions, in no order.
+    `starts` are (sentence, offset) of the mentions, in no order; `kind` is the type that was settled on.
     """
 
     document: str
@@ -21,6 +20,7 @@ class Cell:
     surfaces: Counter[str] = field(default_factory=Counter)
     types: Counter[str] = field(default_factory=Counter)
     starts: list[tuple[int, int]] = field(default_factory=list)
+    kind: str = "thing"
 
     def acronym(self) -> bool:
         """Tell whether the name is written in capitals somewhere, as acronyms are."""
@@ -44,34 +44,3 @@ def gather(mentions: Iterable[Mention]) -> dict[str, dict[str, Cell]]:
         cell.types[mention.type] += 1
         cell.starts.append((mention.sentence, mention.start))
     return dict(cells)
-
-
-class Kinds:
-    """The type of a name: in a document by its mentions, in the corpus by documents.
-
-    One slip of the name recogniser shall not decide: a longer name has the type that most documents give it; a single
-    word, which may well be a homonym, that of its own document, unless only one mention there speaks against several
-    documents.
-    """
-
-    def __init__(self, cells: Cells) -> None:
-        votes: defaultdict[str, Counter[str]] = defaultdict(Counter)
-        for names in cells.values():
-            for name, cell in names.items():
-                votes[name][majority(cell.types)] += 1
-        self.places = frozenset(name for name, count in votes.items() if majority(count) == "place")
-        self._corpus = {name: (majority(count), count.total()) for name, count in votes.items()}
-
-    def of(self, cell: Cell) -> str:
-        """Return the type of a cell."""
-        here = majority(cell.types)
-        corpus, documents = self._corpus[cell.name]
-        if here == UNKNOWN or (documents >= 3 and (" " in cell.name or cell.types[here] == 1)):
-            return corpus
-        return here
-
-
-def majority(votes: Mapping[str, int]) -> str:
-    """Return the type with most votes, ties by code point; unknown only where there is no other."""
-    known = [(-count, kind) for kind, count in votes.items() if kind != UNKNOWN]
-    return min(known)[1] if known else UNKNOWN

@@ -4,21 +4,22 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from evigraph.graph.resolve.cells import Cells, majority
+from evigraph.graph.resolve.cells import Cells
+from evigraph.graph.resolve.kinds import majority
 from evigraph.graph.resolve.local import Local
-from evigraph.graph.resolve.shape import shape, shortens_person
-from evigraph.graph.resolve.things import Kind, Things
+from evigraph.graph.resolve.shape import GENERIC, shape, shortens_person, words
+from evigraph.graph.resolve.things import Things
 from evigraph.graph.schema import UNKNOWN
 
 
-def join(things: Sequence[Local], cells: Cells, kind: Kind) -> Things:
+def join(things: Sequence[Local], cells: Cells) -> Things:
     """Join the things of all documents, name by name, the fullest names first.
 
     Things of one full name are one, unless the name is a homonym. A short name that stands alone in its document
     ("Halden") is taken for what other documents call more fully only where that is one thing and the documents keep
     common company, so that no short name ties two things together.
     """
-    joined = Things(things, cells, kind)
+    joined = Things(things, cells)
     bearers = _bearers(things)
     surnames = _surnames(things)
     for plain in sorted(
@@ -30,23 +31,27 @@ def join(things: Sequence[Local], cells: Cells, kind: Kind) -> Things:
 
 @dataclass(frozen=True, slots=True)
 class _Bearers:
-    """Things by the plain form of a name: those whose full name it is, and those that have it beside a fuller one."""
+    """Things by the plain form of a name: whose full name it is, who has it beside a fuller one, whose begins so."""
 
     full: dict[str, list[int]]
     beside: dict[str, list[int]]
+    begun: dict[str, list[int]]
 
 
 def _bearers(things: Sequence[Local]) -> _Bearers:
     full: defaultdict[str, list[int]] = defaultdict(list)
     beside: defaultdict[str, list[int]] = defaultdict(list)
+    begun: defaultdict[str, list[int]] = defaultdict(list)
     for at, thing in enumerate(things):
-        roots = {shape(root).plain for root in thing.roots}
+        roots = {_plain(root, thing.kind) for root in thing.roots if root not in GENERIC}
         for plain in sorted(roots):
             full[plain].append(at)
-        implied = {shape(inner).plain for root in thing.roots for inner in _implied(root, thing.kind)}
-        for plain in sorted(({shape(name).plain for name in thing.abroad()} | implied) - roots):
+        implied = {inner for root in thing.roots for inner in _implied(root, thing.kind)}
+        for plain in sorted({_plain(name, thing.kind) for name in (*thing.abroad(), *implied)} - roots):
             beside[plain].append(at)
-    return _Bearers(dict(full), dict(beside))
+        for plain in sorted({shape(name).plain for root in thing.roots for name in _beginnings(root, thing.kind)}):
+            begun[plain].append(at)
+    return _Bearers(dict(full), dict(beside), dict(begun))
 
 
 def _implied(root: str, kind: str) -> Iterator[str]:
@@ -63,10 +68,27 @@ def _implied(root: str, kind: str) -> Iterator[str]:
         yield f"{form.person[0]} {form.person[-1]}"
 
 
+def _beginnings(root: str, kind: str) -> Iterator[str]:
+    """Yield the beginnings, of two words or more, of the name of a company with a legal suffix."""
+    form = shape(root)
+    if form.legal and kind == "organization":
+        parts = words(form.core)
+        yield from (" ".join(parts[:end]) for end in range(2, len(parts)))
+
+
+def _plain(name: str, kind: str) -> str:
+    """Return the letters under which a name meets its like; a person's without honorifics."""
+    form = shape(name)
+    return "".join((*form.person, form.generation)) if kind == "person" and form.tokens != form.person else form.plain
+
+
 def _words(at: int, plain: str, things: Sequence[Local]) -> int:
     """Return the words of a full name; four or more Han characters count as two."""
-    form = next(shape(root) for root in things[at].roots if shape(root).plain == plain)
-    return max(len(form.tokens), 2 if form.han and len(form.name) > 3 else 1)
+    kind = things[at].kind
+    form = next(shape(root) for root in things[at].roots if _plain(root, kind) == plain)
+    if form.han:
+        return 2 if len(form.name) > 3 else 1
+    return len(form.person if kind == "person" else form.tokens)
 
 
 def _join_name(joined: Things, plain: str, bearers: _Bearers, surnames: Mapping[tuple[str, str], list[int]]) -> None:
@@ -74,7 +96,9 @@ def _join_name(joined: Things, plain: str, bearers: _Bearers, surnames: Mapping[
     holders = bearers.full[plain]
     fuller, rule = bearers.beside.get(plain, []), "short-name"
     decisive = _words(holders[0], plain, joined.things) > 1
-    if not fuller and any(_initialled(joined.things[at]) for at in holders):
+    if not fuller and plain in bearers.begun:
+        fuller, rule = bearers.begun[plain], "beginning"
+    elif not fuller and any(_initialled(joined.things[at]) for at in holders):
         fuller, rule = _spelled_out(joined, holders, surnames), "initials"
     several = [] if decisive else [at for at in holders if len(joined.things[at].roots) > 1]
     if several:
@@ -86,7 +110,7 @@ def _join_name(joined: Things, plain: str, bearers: _Bearers, surnames: Mapping[
         comps[joined.find(at)].append(at)
     rest, chosen = [], []
     for at in holders:
-        target = _choose(joined, at, comps, sure=_sure(joined, at, comps, decisive=decisive and rule != "initials"))
+        target = _choose(joined, at, comps, sure=rule == "short-name" and (decisive or _sure(joined, at, comps)))
         if target is None:
             rest.append(at)
         else:
@@ -108,7 +132,7 @@ def _spelled_out(joined: Things, holders: Sequence[int], surnames: Mapping[tuple
 def _join_pairs(joined: Things, several: Sequence[int], bearers: _Bearers) -> None:
     pairs: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     for at in several:
-        pairs[tuple(sorted({shape(root).plain for root in joined.things[at].roots}))].append(at)
+        pairs[tuple(sorted({_plain(root, joined.things[at].kind) for root in joined.things[at].roots}))].append(at)
     for roots, group in sorted(pairs.items()):
         for at in group[1:]:
             joined.union(group[0], at)
@@ -158,18 +182,18 @@ def _parted(joined: Things, holders: Sequence[int], senses: Mapping[str, Sequenc
     return [sorted(group) for group in (*groups, rest) if group]
 
 
-def _sure(joined: Things, at: int, comps: Mapping[int, list[int]], *, decisive: bool) -> bool:
-    """Tell whether a name is sure enough to need no common company.
+def _sure(joined: Things, at: int, comps: Mapping[int, list[int]]) -> bool:
+    """Tell whether a single word is sure enough to need no common company.
 
-    It is where it is several words (a name without its legal suffix, without a middle name), or where it is no
-    person's and two documents give the fuller name.
+    It is where it is no person's, and is a company's whole name but for the legal suffix, or two documents give the
+    fuller name.
     """
-    if decisive:
-        return True
-    if len(comps) != 1 or joined.things[at].kind in {"person", UNKNOWN}:
+    thing = joined.things[at]
+    if len(comps) != 1 or thing.kind in {"person", UNKNOWN}:
         return False
-    (holders,) = comps.values()
-    return len({joined.things[holder].document for holder in holders}) > 1
+    holders = [joined.things[holder] for held in comps.values() for holder in held]
+    whole = any(shape(root).core == thing.roots[0] for holder in holders for root in holder.roots)
+    return whole or len({holder.document for holder in holders}) > 1
 
 
 def _choose(joined: Things, at: int, comps: Mapping[int, list[int]], *, sure: bool) -> int | None:

@@ -4,9 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from evigraph.graph.resolve.cells import Cell, Kinds, majority
+from evigraph.graph.resolve.cells import Cell
+from evigraph.graph.resolve.kinds import Kinds, majority
 from evigraph.graph.resolve.rules import UNSURE, Candidate, Scene
-from evigraph.graph.resolve.shape import abbreviates, namesakes, shape
+from evigraph.graph.resolve.shape import GENERIC, abbreviates, namesakes, shape
 from evigraph.graph.schema import UNKNOWN
 from evigraph.ingest.names import normalise
 
@@ -35,8 +36,8 @@ class Local:
     sense: str = ""
 
     def abroad(self) -> set[str]:
-        """Return the names that may mean the same in other documents: not "Maria"."""
-        return set(self.names) - {link.short for link in self.links if link.rule == "given-name"}
+        """Return the names that may mean the same in other documents: not "Maria", nor "the Agency"."""
+        return set(self.names) - GENERIC - {link.short for link in self.links if link.rule == "given-name"}
 
 
 def link(

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from evigraph.graph.records import Alias, Decision, Entity, Membership, Merge
-from evigraph.graph.resolve.cells import Cell, Cells, Kinds, gather, majority
+from evigraph.graph.resolve.cells import Cell, Cells, gather
 from evigraph.graph.resolve.decide import Place, Ruling, apply
 from evigraph.graph.resolve.join import join
+from evigraph.graph.resolve.kinds import Kinds, majority
 from evigraph.graph.resolve.local import link
 from evigraph.graph.resolve.things import Things
 from evigraph.ingest.records import Document, Mention, Statement
@@ -23,9 +24,11 @@ _REASONS = {
     "given-name": "is the given name of",
     "company": "is the beginning of the company's name",
     "head": "is the beginning of the name",
+    "noun": "is, in its document, the one",
     "acronym": "is made of the first letters of",
     "alias": "is said to be another name of",
     "short-name-elsewhere": "is what other documents of like company call more fully",
+    "beginning-elsewhere": "is the beginning of what other documents of like company call",
     "initials-elsewhere": "abbreviates, by documents of like company,",
 }
 _WRAPPING = re.compile(r"^(?:the|a|an)\s+(?=\S)|[’'](?:s)?$|^[\"“”‘(\[]+|[\"“”)\],;:]+$", re.IGNORECASE)
@@ -55,17 +58,19 @@ def resolve(  # noqa: PLR0917 - the order of the flow: what is known, what is sa
     against it or a name is a homonym. Decisions of users override.
     """
     cells = gather(mentions)
-    kinds = Kinds(cells)
-    stated = _stated(cells, statements)
+    said = tuple(statements)
+    kinds = Kinds(cells, said)
+    for names in cells.values():
+        for cell in names.values():
+            cell.kind = kinds.of(cell)
+    stated = _stated(cells, said)
     titles = {document.id: document.title for document in documents}
     things = [
         thing
         for name in sorted(cells)
         for thing in link(cells[name], kinds, document=name, title=titles.get(name, ""), aliases=stated.get(name, ()))
     ]
-    joined = join(
-        things, cells, {(d, name): kinds.of(cell) for d, names in cells.items() for name, cell in names.items()}
-    )
+    joined = join(things, cells)
     thing = {
         mention: joined.find(at)
         for at, local in enumerate(things)
@@ -210,7 +215,7 @@ def _entity(identity: str, parts: Sequence[_Part], shorts: set[tuple[str, str]])
         votes.update({_unwrapped(surface) for surface in part.cell.surfaces})
     types: defaultdict[str, set[str]] = defaultdict(set)
     for part in full or parts:
-        types[majority(part.cell.types)].add(part.cell.document)
+        types[part.cell.kind].add(part.cell.document)
     name = min(votes, key=lambda surface: (-votes[surface], surface))
     surfaces = {_unwrapped(surface) for part in parts for surface in part.cell.surfaces} - {name}
     return Entity(

@@ -4,8 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from evigraph.graph.resolve.cells import Cell, Kinds
+from evigraph.graph.resolve.cells import Cell
+from evigraph.graph.resolve.kinds import Kinds
 from evigraph.graph.resolve.shape import (
+    GENERIC,
     Shape,
     abbreviates,
     shape,
@@ -31,6 +33,7 @@ _RANKS = {
     "given-name": 3,
     UNSURE: 3,
     "head": 4,
+    "noun": 4,
 }
 """How sure each rule is; where the surest rules that apply to a name point to one thing, the others do not count."""
 
@@ -51,9 +54,10 @@ class Scene:
     def __init__(self, cells: Mapping[str, Cell], kinds: Kinds) -> None:
         self.names = sorted(cells, key=lambda name: (-len(shape(name).tokens), -len(name), name))
         """Fullest first."""
-        self.kind = {name: kinds.of(cell) for name, cell in cells.items()}
+        self.kind = {name: cell.kind for name, cell in cells.items()}
         self._cells = cells
         self._places = kinds.places
+        self._heads = kinds.heads
         self._opening = min(sentence for cell in cells.values() for sentence, _ in cell.starts)
         self._blocks = _blocks(self.names)
 
@@ -95,6 +99,8 @@ class Scene:
             rule = shortens_person(short, long)
             return UNSURE if rule == "given-name" and not self._introduced(short, long) else rule
         if kind in {"organization", "facility"}:
+            if short.name in GENERIC:
+                return "noun" if long.tokens[-1] == short.name and self._introduced(short, long) else ""
             rule = shortens_organization(short, long)
             return rule if rule not in {"company", "head"} or self._names_whole(short, long, rule) else ""
         if kind == "place":
@@ -118,7 +124,11 @@ class Scene:
         runs = (" ".join(rest[i:j]) for i in range(len(rest)) for j in range(i + 1, min(i + 3, len(rest)) + 1))
         if any(run in self._places or run in _REGIONS for run in runs):
             return False
-        return rule == "company" or (not self._acronym(short) and self._introduced(short, long))
+        if rule == "company":
+            return True
+        # The name of a company that the corpus knows is no shortening of its products and parts.
+        begun = short.name not in self._heads or " ".join(many) in self._heads
+        return begun and not self._acronym(short) and self._introduced(short, long)
 
     def _branded(self, short: Shape, long: Shape) -> bool:
         """Tell whether the longer name puts its maker's name before ("Velmor Lyra")."""

@@ -6,25 +6,23 @@ from functools import lru_cache
 
 from evigraph.ingest.names import strip_legal
 
-_HONORIFICS = frozenset(
-    {"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "sir", "dame", "lord", "lady", "rev", "hon"}
-    | {
-        "president",
-        "senator",
-        "sen",
-        "gen",
-        "general",
-        "col",
-        "colonel",
-        "capt",
-        "captain",
-        "lt",
-        "maj",
-        "major",
-        "sgt",
-    }
-    | {"king", "queen", "prince", "princess", "pope", "judge", "justice", "governor", "gov", "chancellor", "minister"}
+_TITLES = frozenset({"mr", "mrs", "ms", "miss", "mx"})
+_RANKS = (
+    "dr prof professor sir dame lord lady rev hon president senator sen gen general col colonel capt captain lt maj "
+    "major sgt king queen prince princess pope judge justice governor gov chancellor minister"
 )
+_HONORIFICS = frozenset(_RANKS.split()) | _TITLES
+_NOUNS = (
+    "academy act administration agency agreement airport alliance army assembly association authority bank board "
+    "bureau cabinet city club college commission committee company congress constitution contractor convention "
+    "corporation council county court customer department district division executive federation firm foundation "
+    "government group hospital house institute institution issuer league legislature library ministry museum navy "
+    "office officer organisation organization parent parliament party plant police province regulator school "
+    "secretary senate society state supplier treaty tribunal union university"
+)
+GENERIC = frozenset(_NOUNS.split())
+"""Words that name a thing only in their own document ("the Agency")."""
+
 _DEGREES = frozenset({"phd", "ph.d", "md", "m.d", "esq", "obe", "mbe", "cbe", "qc", "kc", "mp"})
 _GENERATION = re.compile(r"^(?:jr|sr|junior|senior|[ivx]+|the elder|the younger)$")
 _PARTICLES = frozenset(
@@ -59,7 +57,7 @@ class Shape:
 
     `core` is the name without legal suffix, `legal` that suffix in one spelling; `person` the tokens without
     honorifics and degrees, initials split ("j.r. okafor" gives j, r, okafor); `generation` a person's number, junior or
-    senior, which tells two of one name apart; `plain` the letters and digits of
+    senior, which tells two of one name apart; `titled` a name with Mr or Ms; `plain` the letters and digits of
     the name in one spelling of suffixes, equal for mere variants; `base` the name without a qualifier in brackets.
     """
 
@@ -69,6 +67,7 @@ class Shape:
     legal: str
     person: tuple[str, ...]
     generation: str
+    titled: bool
     plain: str
     base: str
     qualifier: str
@@ -92,6 +91,7 @@ def shape(name: str) -> Shape:
         legal=" ".join(suffix),
         person=person,
         generation=generation,
+        titled=len(tokens) > 1 and tokens[0] in _TITLES,
         plain=_squash(core)
         + ("+" + "".join(suffix) if suffix else "")
         + ("(" + name[len(base) :] if qualified else ""),

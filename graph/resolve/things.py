@@ -12,9 +12,6 @@ from evigraph.graph.schema import UNKNOWN
 _COMPANY = frozenset({"person", "organization", "facility", "product", "work", "law", "event", "technology"})
 """Types whose names tell what a text is about; places and peoples stand in texts about anything."""
 
-Kind = Mapping[tuple[str, str], str]
-"""The type of each cell, by document and name."""
-
 
 @dataclass(frozen=True, slots=True)
 class Joined:
@@ -28,10 +25,10 @@ class Joined:
 class Things:
     """The things of all documents, joined step by step; each step's outcome is free of the order of the input."""
 
-    def __init__(self, things: Sequence[Local], cells: Cells, kind: Kind) -> None:
+    def __init__(self, things: Sequence[Local], cells: Cells) -> None:
         self.things = things
         self.joins: list[Joined] = []
-        self.company = Company(things, cells, kind)
+        self.company = Company(things, cells)
         self._parent = list(range(len(things)))
         self._members: list[list[int]] = [[at] for at in self._parent]
         self._documents: list[set[str]] = [{thing.document} for thing in things]
@@ -72,10 +69,10 @@ class Things:
 class Company:
     """Which telling names stand beside a thing: in its passages, in two documents at least, not in every tenth."""
 
-    def __init__(self, things: Sequence[Local], cells: Cells, kind: Kind) -> None:
+    def __init__(self, things: Sequence[Local], cells: Cells) -> None:
         self._things = things
         self._cells = cells
-        count = Counter(name for document, names in cells.items() for name in names if kind[document, name] in _COMPANY)
+        count = Counter(name for names in cells.values() for name, cell in names.items() if cell.kind in _COMPANY)
         most = max(10, len(cells) // 10)
         self._weight = {name: 1 / documents for name, documents in count.items() if 2 <= documents <= most}
         self._rooms: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
