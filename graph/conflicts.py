@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Literal
 
-from evigraph.graph.grounds import Witness, basis, corrects, units
+from evigraph.graph.grounds import Witness, basis, corrects, supersedes, units
 from evigraph.graph.namesakes import Namesakes
 from evigraph.graph.periods import meet
 from evigraph.graph.records import Conflict, Relation
@@ -20,7 +20,7 @@ Kind = Literal["real", "correction", "time", "basis", "unit", "subject"]
 _PRECEDENCE: tuple[Kind, ...] = ("correction", "subject", "basis", "unit", "real", "time")
 """Where statements of two sides differ in several ways, the first of these is the conflict's kind."""
 
-_WITNESSES = 20
+_WITNESSES = 8
 """Statements of a side that are held against those of another."""
 
 
@@ -68,10 +68,10 @@ def _kind(question: Question, one: Witness, other: Witness, namesakes: Namesakes
     meeting = "same" if question.permanent else meet(one.period, other.period, exact=question.exact)
     if meeting == "other" or (left and right and not _exclude(left, right)):
         return None, ""
-    if reason := corrects(one, other, by_words=question.several):
-        return "correction", reason
     if question.several:
-        return None, ""
+        return "correction", question.correction
+    if reason := corrects(one, other) or supersedes(one, other):
+        return "correction", reason
     if shared := namesakes.shared(question.subject, (one.statement, other.statement)):
         return "subject", f"several things are called {shared}"
     if left and right and (bases := basis(one) ^ basis(other)):

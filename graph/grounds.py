@@ -90,16 +90,18 @@ def witnesses(
     }
 
 
-def corrects(left: Witness, right: Witness, *, by_words: bool = False) -> str:
-    """Return why one is the correction of the other, or nothing: its words say so, or its publisher's later text.
-
-    With `by_words` only words count.
-    """
-    for witness in (left, right):
+def corrects(*witnesses: Witness) -> str:
+    """Return which of the documents speaks of a correction in the sentence or the title, or nothing."""
+    for witness in witnesses:
         if _CORRECTS.search(witness.sentence) or _CORRECTS.search(witness.document.title):
             return f"{witness.document.id} speaks of a correction"
+    return ""
+
+
+def supersedes(left: Witness, right: Witness) -> str:
+    """Return that one document is a later text of the other's publisher, or nothing."""
     publisher = left.document.publisher
-    if not by_words and publisher and publisher == right.document.publisher:
+    if publisher and publisher == right.document.publisher:
         early, late = sorted((left.document, right.document), key=lambda d: (d.date, d.id))
         if early.date and early.date < late.date and not late.date.startswith(early.date):
             return f"{late.id} is a later text of the same publisher as {early.id}"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from evigraph.graph.grounds import Witness
+from evigraph.graph.grounds import Witness, corrects
 from evigraph.graph.namesakes import Namesakes
 from evigraph.graph.records import Relation
 from evigraph.graph.schema import Schema
@@ -13,6 +13,9 @@ from evigraph.ingest.values import compare
 
 _SIDES = 4
 """A relation with more objects than this at one time is no functional one in this corpus: it is left alone."""
+
+_COMPARED = 40
+"""Sides of a question that are held against each other, at most."""
 
 _LIGHT = frozenset(
     {"be", "come", "do", "get", "give", "go", "have", "include", "make", "need", "say", "see", "take", "use"}
@@ -39,6 +42,8 @@ class Question:
     exact: bool = False
     several: bool = False
     """More than one answer may be true: they exclude each other only where a text speaks of a correction."""
+    correction: str = ""
+    """Of a question with several true answers: which text speaks of a correction."""
 
 
 def rivals(
@@ -57,8 +62,17 @@ def rivals(
         *_denied(found, witness, namesakes),
         *_excluded(found, witness, schema=schema, namesakes=namesakes),
     )
-    sure = [replace(q, sides=tuple(side for side in q.sides if _named(side, namesakes))) for q in asked]
-    return [question for question in sure if len(question.sides) > 1]
+    return [question for one in asked if (question := _sure(one, namesakes)) is not None]
+
+
+def _sure(question: Question, namesakes: Namesakes) -> Question | None:
+    """Return a question with the sides that stand, those of most texts first where there are very many; or None."""
+    sides = [side for side in question.sides if _named(side, namesakes)]
+    reason = corrects(*(w for side in sides for w in side.witnesses)) if question.several else ""
+    if len(sides) < 2 or (question.several and not reason):
+        return None
+    sides.sort(key=lambda side: (-len({w.text for w in side.witnesses}), side.witnesses[0].statement.id))
+    return replace(question, sides=tuple(sides[:_COMPARED]), correction=reason)
 
 
 def _named(side: Side, namesakes: Namesakes) -> bool:
