@@ -180,9 +180,13 @@ class _Intake:
 
     def forget_lines(self) -> None:
         """Remove the documents that were lines of files which were read to their end without them."""
-        known = self._store.read(Document, sorted(self._reread), by="location")
-        gone = [document.id for document in known if document.id not in self._locations]
+        gone = [id_ for location in sorted(self._reread) for id_ in self._lost(location)]
         self.tally.removed += self._store.remove(gone)
+
+    def _lost(self, location: str) -> list[str]:
+        """Return the ids that are stored from a file and did not stand in it when it was read in this run."""
+        known = self._store.read(Document, [location], by="location")
+        return [document.id for document in known if document.id not in self._locations]
 
     def _clash(self, document: Document) -> Unreadable | None:
         """Tell where a document's id was already read in this run."""
@@ -217,7 +221,8 @@ class _Intake:
         location = str(task.found.path)
         if not reason:
             self._reread.add(location)
-        file = File(location, task.hash, documents=count)
+        # A file that lost a line is read again until `prune` has removed what that line was.
+        file = File(location, "" if self._lost(location) else task.hash, documents=count)
         if reason:
             file = replace(file, hash="", status="failed", reason=reason)
         self._open.append((self._sent, file, task.size))
