@@ -9,7 +9,7 @@ from evigraph.ingest.read.dates import iso_date
 from evigraph.ingest.read.paragraphs import is_heading, is_title, paragraphs
 from evigraph.ingest.records import Block
 
-_HYPHEN = re.compile("[\ufffe\x02](?:\r?\n)?")
+_MARK = re.compile("[\ufffe\x02](?:\r?\n)?")
 _ENDS = re.compile(r"[.!?。！？…:：;；][\"'”’」』）)\]]*$")
 _NOBODY = re.compile(r"\(?(?:untitled.*|anonymous|unspecified|unknown|null|none|author|title)\)?", re.IGNORECASE)
 _PROGRAM = re.compile(
@@ -66,9 +66,19 @@ def _page(document, number: int) -> str:  # type: ignore[no-untyped-def]
         return ""
     reader = page.get_textpage()
     text = reader.get_text_range() if reader.count_chars() else ""
+    marks = iter(_marks(reader) if _MARK.search(text) else [])
+    text = _MARK.sub(lambda _: "-\n" if next(marks, True) else "\ufffd", text)
     reader.close()
     page.close()
-    return storable(_HYPHEN.sub("-\n", text)).rstrip()
+    return storable(text).rstrip()
+
+
+def _marks(reader) -> list[bool]:  # type: ignore[no-untyped-def]
+    """Tell of each mark that PDFium leaves whether it is a hyphen at a line's end, or a sign without a code."""
+    from pypdfium2 import raw  # noqa: PLC0415
+
+    codes = [raw.FPDFText_GetUnicode(reader, i) for i in range(reader.count_chars())]
+    return [raw.FPDFText_IsHyphen(reader, i) == 1 for i, code in enumerate(codes) if code in {0, 2, 0xFFFE}]
 
 
 def _metadata(document) -> Metadata:  # type: ignore[no-untyped-def]

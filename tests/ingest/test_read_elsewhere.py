@@ -46,7 +46,10 @@ def in_xml(path: Path, _document: Document, _span: Span) -> str:
         parts = [
             name for name in archive.namelist() if re.fullmatch(r"word/(?:document|footnotes|endnotes)\d*\.xml", name)
         ]
-        return "\n".join(html.unescape(re.sub(r"<[^>]+>", "", archive.read(name).decode())) for name in parts)
+        sources = [archive.read(name).decode() for name in parts]
+    # A text box stands inside the paragraph that anchors it, and comes behind that paragraph when read.
+    sources += [re.sub(r"<w:txbxContent>.*?</w:txbxContent>", "", source, flags=re.DOTALL) for source in sources]
+    return "\n".join(html.unescape(re.sub(r"<[^>]+>", "", source)) for source in sources)
 
 
 def in_source(path: Path, _document: Document, _span: Span) -> str:

@@ -71,6 +71,11 @@ def test_running_heads_and_page_numbers_are_in_no_block() -> None:
     assert not any(line.isdigit() for line in text.split("\n"))
 
 
+def test_a_word_broken_at_a_line_end_keeps_its_hyphen_and_its_line_end() -> None:
+    text = read_pdf(pdf(["The plant was opened in the spring with an im-", "portant change to the plan."])).text
+    assert text == "The plant was opened in the spring with an im-\nportant change to the plan."
+
+
 def test_a_page_of_numbers_alone_is_read() -> None:
     assert read_pdf(pdf(["12"])).text == "12"
 
