@@ -71,7 +71,7 @@ _WEEK = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|e[sd]?t|c[sd]?t|m[sd]?t|p[sd]?t|gmt|utc|bst|cet", re.IGNORECASE
 )
 _COMPANY = frozenset({"inc", "ltd", "corp", "co", "llc", "plc"})
-_ENUMERATOR = re.compile(r"\W*(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4}|\d{1,2}(?:\.\d{1,2}){1,3})\W*$")
+_ENUMERATOR = re.compile(r"\W*(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4}|\d{1,2}(?:\.(?:\d{1,2}|[A-Za-z])){1,3})\W*$")
 _ACRONYM = re.compile(r"(?:\w\.)+\w$")
 
 

@@ -29,7 +29,7 @@ def parts(text: str) -> list[str]:
         "He waited... and waited.|The end.",
         "J. K. Rowling wrote it.|Plan B.|The plan failed.",
         "The prize of vitamin C.|It was high.",
-        "1. The firm pays.|2. The bank lends.",
+        "1. The firm pays.|2. The bank lends.|1.A. The state taxes.",
         "Smith et al. found it.|Brown v. Board of Education was cited.",
         "It ended in 1990.|In 1991 it began again.",
         "See the note.[3]|It is short.",
