@@ -53,7 +53,6 @@ _NEAR = frozenset(
         ("organization", "group"),
         ("organization", "product"),
         ("place", "facility"),
-        ("place", "group"),
         ("work", "product"),
         ("work", "law"),
         ("technology", "product"),
