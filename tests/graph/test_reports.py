@@ -7,7 +7,7 @@ from evigraph.graph.communities import belonging, communities
 from evigraph.graph.company import company
 from evigraph.graph.records import Entity, Fact, Membership, Report, ReprintCluster, Source
 from evigraph.graph.reports import reports
-from evigraph.graph.sentences import tabulate, words
+from evigraph.graph.sentences import Sentences, tabulate, words
 from evigraph.ingest.records import Argument, Document, Mention, Passage, Span, Statement
 
 
@@ -45,10 +45,8 @@ class Corpus:
                 self.mentions.append(Mention(key, document, passage, start, end, name, name, "thing", span.start))
                 self.memberships.append(Membership(key, name, passage, document))
 
-    def make(self) -> tuple[Report, ...]:
-        graph = company(mentions=self.mentions, memberships=self.memberships, relations=(), clusters=self.clusters)
-        found = communities("w", graph)
-        table = tabulate(
+    def table(self) -> Sentences:
+        return tabulate(
             documents=self.documents,
             passages=self.passages,
             mentions=self.mentions,
@@ -56,11 +54,15 @@ class Corpus:
             statements=self.statements,
             facts=self.facts,
         )
+
+    def make(self) -> tuple[Report, ...]:
+        graph = company(mentions=self.mentions, memberships=self.memberships, relations=(), clusters=self.clusters)
+        found = communities("w", graph)
         return reports(
             found,
             belonging(graph, found),
             entities=self.entities,
-            sentences=table,
+            sentences=self.table(),
             sources=self.sources,
             clusters=self.clusters,
         )
@@ -150,6 +152,7 @@ def test_a_sentence_that_overlaps_from_the_passage_before_is_told_once():
     for records in (made.mentions, made.memberships):
         records[:] = [replace(r, passage="a/1") if r.document == "a" and int(r.id.partition(":")[2]) >= last.start
                       else r for r in records]  # fmt: skip
+    assert list(made.table().text) == HALDEN + ORCHARD
     report = next(r for r in made.make() if "Halden" in r.title)
     assert sorted(f.text for f in report.findings) == sorted(HALDEN)
 
