@@ -161,6 +161,10 @@ def negative(tree: Tree, i: int) -> bool:
             token.lemma in {"none", "nobody", "nothing"} or any(tokens[d].lemma == "no" for d in tree.by(c, "det"))
         ):
             count += 1
+    if any(tokens[c].lemma == "until" for c in tree.by(i, "prep", "mark", "advmod")) or any(
+        tokens[d].lemma == "until" for c in tree.by(i, "advcl") for d in tree.by(c, "mark")
+    ):
+        count = 0  # not until 1997 is: in 1997
     head = tokens[i].head
     if head != i and tokens[i].dep in {"xcomp", "pcomp"} and tokens[head].lemma in _NEGATORS:
         count += 1

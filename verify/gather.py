@@ -10,10 +10,9 @@ from evigraph.graph.schema import Schema
 from evigraph.graph.store import GraphStore, bigrams
 from evigraph.ingest.names import normalise, strip_legal
 from evigraph.ingest.records import Document, Mention, Passage, Span, Statement
-from evigraph.ingest.values import find_values
 from evigraph.verify.alike import spelled
 from evigraph.verify.evidence import Antecedent, Candidate, Evidence, antecedents, ordered, source
-from evigraph.verify.reading import Reading, read
+from evigraph.verify.reading import Reading, read, values_of
 from evigraph.verify.tokens import Parser, Token
 from evigraph.verify.words import LIGHT, root
 
@@ -204,7 +203,13 @@ def _reading(place: Place, text: str, tokens: tuple[Token, ...], shelf: Shelf) -
         for m in shelf.mentions.get(place.passage, ())
         if place.span.start <= m.start and m.end <= place.span.end
     ]
-    return read(text, tokens, find_values(text, today=document.date), names)
+    return read(text, tokens, values_of(text, today=document.date), names)
+
+
+def _about(document: Document) -> tuple[str, ...]:
+    """Return what a document may mean by `we` or `the company`: its publisher, and a title short enough for a name."""
+    title = document.title if len(document.title.split()) <= 4 else ""
+    return tuple(name for name in (document.publisher, title) if name)
 
 
 def _candidate(place: Place, readings: Mapping[Place, Reading], around: tuple[Sequence[Place], Shelf]) -> Candidate:
@@ -224,7 +229,7 @@ def _candidate(place: Place, readings: Mapping[Place, Reading], around: tuple[Se
         document.page(place.span.start),
         readings[place],
         (*earlier, *near),
-        (*topic, *((normalise(document.title),) if 0 < len(title.split()) <= 4 else ())),
+        (*topic, *(normalise(name) for name in _about(document))),
         tuple(s for s in shelf.statements.get(passage.id, ()) if s.start == place.span.start),
         shelf.witnesses.get(document.id, document.id),
         document.tier,

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from evigraph.verify.align import CONTEXT, Alignment
-from evigraph.verify.bonds import bonds
+from evigraph.verify.bonds import bonds, bound
 from evigraph.verify.direction import differs, tied
 from evigraph.verify.frames import Frame
 from evigraph.verify.reading import Reading
 from evigraph.verify.words import LIGHT
 
-COVERAGE = 0.5
+COVERAGE = 0.4
 """Share of the weight of a claim's content words that its sources must say."""
 
 
@@ -41,6 +41,8 @@ def judge(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> Rulin
     reason = (
         _clash(claim, main, support)
         or _frames_differ(claim, support)
+        or _word_opposed(claim, main, support)
+        or _owner_differs(claim, support)
         or _lack(claim, support)
         or _manner(claim, support)
         or ("statement-matches" if len(support) == 1 else "sentences-match")
@@ -110,6 +112,51 @@ def _value_reason(claim: Reading, i: int, main: Alignment) -> str:
     return "unit-differs" if digits[0] == digits[1] and digits[0] else "number-differs"
 
 
+def _word_opposed(claim: Reading, main: Alignment, support: Sequence[Alignment]) -> str:
+    """Return the reason where the main sentence has the opposite of one of the claim's words in its place."""
+
+    def meets(other: int) -> tuple[int, ...]:
+        return tuple(t for t in main.matches.get(other, ()) if t != CONTEXT)
+
+    source = main.candidate.reading
+    for i, tokens in main.opposites.items():
+        if any(i in a.matches for a in support) or any(f.head == claim.elements[i].head for f in claim.frames if not f.nominal):
+            continue
+        for token in tokens:
+            owner = source.owner.get(token)
+            if owner is not None and bound(claim, i, source, source.elements[owner], meets) >= 0.6:
+                return "opposite"
+    return ""
+
+
+def _owner_differs(claim: Reading, support: Sequence[Alignment]) -> str:
+    """Return the reason where what belongs to one name in the claim belongs to another in its source."""
+    for i in claim.of("name"):
+        governor = claim.owner.get(claim.tokens[claim.elements[i].head].head, i)
+        if claim.tokens[claim.elements[i].head].dep not in {"poss", "compound", "amod", "nmod"} or governor == i:
+            continue
+        for alignment in support:
+            tokens = alignment.candidate.reading.tokens
+            places = [t for t in alignment.matches.get(governor, ()) if t != CONTEXT]
+            own = alignment.matches.get(i, ())
+            if CONTEXT in own:
+                continue
+            rivals = [
+                e
+                for e in alignment.candidate.reading.elements
+                if e.kind == "name" and tokens[e.head].head in places and tokens[e.head].dep in {"poss", "compound", "amod"}
+            ]
+            strangers = [e for e in rivals if not any(e.first <= t <= e.last for t in own)]
+            if rivals and len(strangers) == len(rivals) and not _elsewhere(i, governor, support, alignment):
+                return "entity-differs"
+    return ""
+
+
+def _elsewhere(i: int, governor: int, support: Sequence[Alignment], but: Alignment) -> bool:
+    """Tell whether another sentence ties a name to the word it belongs to."""
+    return any(i in a.matches and governor in a.matches for a in support if a is not but)
+
+
 def _lack(claim: Reading, support: Sequence[Alignment]) -> str:
     """Return the reason where the sentences leave something unsaid that they must say."""
     said = {i for a in support for i in a.matches} | {i for a in support for i in a.converses}
@@ -156,7 +203,8 @@ def _frame_differs(claim: Reading, frame: Frame, support: Sequence[Alignment]) -
     if not found:
         return "detail-missing" if frame.negative and not frame.nominal else ""
     most = max(shared for shared, _ in found)
-    if not any(_whole(claim, frame, a) for a in support if tied(claim, frame, a)):
+    firm = not frame.nominal and frame.lemma not in LIGHT
+    if firm and not any(_whole(claim, frame, a) for a in support if tied(claim, frame, a)):
         return "not-as-bound"
     outcomes = [outcome for shared, outcome in found if shared == most]
     return "" if "" in outcomes else outcomes[0]

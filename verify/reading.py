@@ -1,23 +1,26 @@
 """A sentence read for checking: what it names, what it states as values, its content words and who does what."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Mention, Value
+from evigraph.ingest.values import find_values
 from evigraph.verify.frames import Frame, frames
 from evigraph.verify.tokens import Token
 
 Kind = Literal["name", "value", "word"]
 
+_BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)])\s+")
 _NUMERIC = frozenset({"DATE", "TIME", "PERCENT", "MONEY", "QUANTITY", "ORDINAL", "CARDINAL"})
 _WEIGHTS = {"name": 2.0, "value": 2.5, "NOUN": 1.0, "VERB": 1.0, "ADJ": 0.7, "ADV": 0.4, "": 0.8, "PROPN": 1.0}
 _EMPTY = frozenset(
     "be have do can could will would may might shall should must not n't no also other such own same many much very so"
     " then now still already just only even however therefore respectively which that this these those there it they he"
     " she we i you who whom whose one some any each both either neither well as than about around approximately some"
-    " more most less least roughly nearly almost over under up down further per total overall thing way part number"
+    " more most less least roughly nearly almost over under further per total overall thing way part number"
     " amount according".split()
 )
 _PRONOUNS = frozenset("it its they their them he his him she her hers we our us itself themselves himself herself".split())
@@ -70,6 +73,12 @@ class Reading:
     def of(self, kind: Kind) -> tuple[int, ...]:
         """Return the indices of the elements of a kind."""
         return tuple(i for i, element in enumerate(self.elements) if element.kind == kind)
+
+
+def values_of(text: str, *, today: str = "") -> tuple[Value, ...]:
+    """Return the values of a sentence; the dash of a list item is no minus sign."""
+    bullet = _BULLET.match(text)
+    return find_values(" " * bullet.end() + text[bullet.end() :] if bullet else text, today=today)
 
 
 def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions: Sequence[Mention] = ()) -> Reading:
@@ -193,6 +202,8 @@ def _content(token: Token) -> bool:
     """Tell whether a token says something of its own."""
     if not any(c.isalnum() for c in token.text) or token.lemma in _EMPTY:
         return False
+    if token.lemma in {"up", "down"}:
+        return token.dep in {"advmod", "acomp", "advcl", "prep", "amod"} and token.tag != "RP"
     return token.pos in {"NOUN", "VERB", "ADJ", "ADV", "PROPN", ""} and len(token.text) > 1
 
 

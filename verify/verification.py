@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from evigraph.graph.schema import Schema
 from evigraph.graph.store import GraphStore
 from evigraph.ingest.records import Document, Passage, Span
-from evigraph.ingest.values import find_values
 from evigraph.query.records import Citation
 from evigraph.verify import cited
 from evigraph.verify.check import check
 from evigraph.verify.claims import claims
 from evigraph.verify.evidence import Antecedent, Evidence, antecedents
 from evigraph.verify.gather import Place, gather
-from evigraph.verify.reading import Reading, read
+from evigraph.verify.reading import Reading, read, values_of
 from evigraph.verify.records import Check, CitationCheck, CitationStatus, Claim, Marker, Verification
 from evigraph.verify.tokens import Parser, parse
 from evigraph.verify.worth import checkable, resolved
@@ -50,7 +49,7 @@ def _readings(text: str, found: Sequence[Claim], parser: Parser) -> list[Reading
         if "\n\n" in text[end : claim.start]:
             before = ()
         end = claim.end
-        reading = read(claim.text, tokens, find_values(claim.text))
+        reading = read(claim.text, tokens, values_of(claim.text))
         reading = resolved(reading, before)
         made.append(reading)
         before = antecedents(reading) or before

@@ -7,6 +7,7 @@ for suffix stripping" (1980); a wider thesaurus would call too many altered word
 from functools import lru_cache
 from typing import Literal
 
+# up and down stand with rise and fall below, as `sales up 5 %` says that they rose
 Kinship = Literal["same", "opposite", "converse", "other"]
 
 _SAME = """
@@ -256,6 +257,25 @@ creditor debtor
 
 _SYMMETRIC = "merge partner ally collaborate cooperate meet marry negotiate compete border rival talk discuss agree sign"
 
+_CONTRAST = """
+monday tuesday wednesday thursday friday saturday sunday
+january february march april may june july august september october november december
+spring summer autumn winter
+q1 q2 q3 q4
+first second third fourth fifth sixth seventh eighth ninth tenth
+north south east west
+northern southern eastern western
+daily weekly monthly quarterly yearly
+morning afternoon evening night
+yesterday today tomorrow
+red green blue yellow black white
+gold silver bronze
+one two three four five six seven eight nine ten
+double triple halve
+mother father son daughter brother sister wife husband uncle aunt
+boy girl
+"""
+
 LIGHT = frozenset(
     "be have do make take get give go come will would can could may might shall should must let become remain"
     " include involve say state announce report declare note add tell accord see use regard".split()
@@ -288,6 +308,7 @@ def _pairs(table: str) -> frozenset[tuple[str, str]]:
 
 _SAME_OF = _groups(_SAME)
 _OPPOSITES = _pairs(_OPPOSITE)
+_CONTRASTS = _groups(_CONTRAST)
 _CONVERSES = _pairs(_CONVERSE)
 _SYMMETRICS = frozenset(_SYMMETRIC.split())
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis", "de")
@@ -319,7 +340,7 @@ def kin(left: str, right: str) -> Kinship:
         return "same"
     if (left, right) in _CONVERSES:
         return "converse"
-    if (left, right) in _OPPOSITES:
+    if (left, right) in _OPPOSITES or _CONTRASTS.get(left, frozenset()) & _CONTRASTS.get(right, frozenset()):
         return "opposite"
     if _lines(left) & _lines(right):
         return "same"
