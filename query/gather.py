@@ -14,6 +14,7 @@ from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Document, Mention, Passage, Vectors
 from evigraph.ingest.vectors import quantise
 from evigraph.query.gazetteer import Gazetteer, gazetteer, key, scan, spellings
+from evigraph.query.words import stems
 
 TITLE = "title:"
 """What the node of a title that no entity bears starts with; the document's id follows."""
@@ -42,7 +43,11 @@ class _Nodes:
 def gather(store: GraphStore) -> Gathered:
     """Read passages, vectors and names of a settled store and lay them out as arrays."""
     passages = list(store.read(Passage))
-    documents = {document.id: document.title for document in store.read(Document)}
+    documents: dict[str, str] = {}
+    sources: set[str] = set()
+    for document in store.read(Document):
+        documents[document.id] = document.title
+        sources.update(normalise(name) for name in (document.publisher, document.author) if name)
     at = {name: row for row, name in enumerate(documents)}
     named = _mentions(store)
     nodes = _nodes(store, documents, passages, named)
@@ -51,7 +56,9 @@ def gather(store: GraphStore) -> Gathered:
     starts: list[int] = []
     ends: list[int] = []
     pairs: set[tuple[int, int]] = set()
+    counts: Counter[str] = Counter()
     for passage in passages:
+        counts.update(set(stems(f"{documents[passage.document]} {passage.text}")))
         for span in passage.sentences:
             if span.start < passage.own:
                 continue
@@ -78,6 +85,8 @@ def gather(store: GraphStore) -> Gathered:
         "documents": list(documents),
         "nodes": nodes.ids,
         "names": nodes.names,
+        "sources": sorted(sources),
+        "counts": dict(sorted(counts.items())),
         "known": {name: list(bearers) for name, bearers in nodes.known.names.items()},
     }
     return Gathered(vectors, sentences, arrays, meta)

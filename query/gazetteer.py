@@ -14,12 +14,12 @@ _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ARTICLES = frozenset({"the", "a", "an"})
 _COMMON_WORDS = (
-    "the a an of in on at to for and or is are was were be by with from as that this these those it its his her their"
-    " our your my me us him them he she we they you i what which who whom whose when where why how did does do has have"
-    " had not no into than then there here if but so such all any some more most other first second one two new will"
-    " would can could may might must shall should about after before between during under over also only both each"
-    " january february march april may june july august september october november december monday tuesday wednesday"
-    " thursday friday saturday sunday"
+    "the a an of in on at to for and or is are was were be by with from as that this these those it its his her"
+    " their our your my me us him them he she we they you i what which who whom whose when where why how did does"
+    " do has have had not no into than then there here if but so such all any some more most other first second"
+    " one two new will would can could may might must shall should about after before between during under over"
+    " also only both each january february march april may june july august september october november december"
+    " monday tuesday wednesday thursday friday saturday sunday"
 )
 _COMMON = frozenset(_COMMON_WORDS.split())
 

@@ -23,7 +23,7 @@ Scores = NDArray[np.float64]
 Bytes = NDArray[np.int8]
 Ints = NDArray[np.int32]
 
-FORMAT = 3
+FORMAT = 4
 """Raised whenever what the files hold changes, so that older ones are made anew."""
 SCALE = 127.0
 _WHOLE = 40_000
@@ -37,7 +37,8 @@ class Index:
     `vectors` is (passages, dim) float32, `sentences` (sentences, dim) int8; passage p owns the sentence rows
     `first[p]` to `first[p + 1]`, at `starts` and `ends` of its document. `document` and `folded` (a reprint that
     another stands for) are by passage. `pointers` and `rows` are the CSR matrix of nodes by the sentences that name
-    them; `about` is each document's title node or -1.
+    them; `about` is each document's title node or -1. `sources` are the normalised names of publishers and authors,
+    `counts` the passages that hold each stem.
     """
 
     revision: int
@@ -49,6 +50,8 @@ class Index:
     sentences: Bytes
     arrays: Mapping[str, NDArray[Any]] = field(repr=False)
     known: Gazetteer = field(repr=False)
+    sources: tuple[str, ...] = field(repr=False)
+    counts: Mapping[str, int] = field(repr=False)
 
     @cached_property
     def first(self) -> Ints:
@@ -234,4 +237,6 @@ def _load(cache: Path, mark: str, revision: int) -> Index:
         sentences=np.load(files["sentences.npy"], mmap_mode="r", allow_pickle=False),
         arrays=arrays,
         known=of_names({name: tuple(nodes) for name, nodes in meta["known"].items()}),
+        sources=tuple(meta["sources"]),
+        counts=meta["counts"],
     )
