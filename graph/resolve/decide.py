@@ -15,14 +15,6 @@ class Place:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A decision that had effect, and the thing (by number) it made or kept."""
-
-    decision: Decision
-    thing: int
-
-
 @dataclass(slots=True)
 class _State:
     thing: dict[str, int]
@@ -31,8 +23,8 @@ class _State:
     parted: list[tuple[set[str], set[str]]] = field(default_factory=list)
 
 
-def apply(thing: dict[str, int], places: Mapping[str, Place], decisions: Sequence[Decision]) -> list[Ruling]:
-    """Change `thing` (mention -> thing) as decided, and return the rulings that took effect.
+def apply(thing: dict[str, int], places: Mapping[str, Place], decisions: Sequence[Decision]) -> list[Decision]:
+    """Change `thing` (mention -> thing) as decided, and return the decisions that took effect.
 
     Splits come first, merges after, and no merge brings together what a split parted. A split of two names parts
     all their mentions; one within a name parts the documents of the mentions listed. Mentions that are gone count
@@ -46,16 +38,11 @@ def apply(thing: dict[str, int], places: Mapping[str, Place], decisions: Sequenc
     state = _State(thing, places, defaultdict(set))
     for mention, at in thing.items():
         state.members[at].add(mention)
-    rulings = []
-    for decision in ordered:
-        made = _split(state, decision) if decision.action == "split" else _merge(state, decision)
-        if made is not None:
-            rulings.append(Ruling(decision, made))
-    return rulings
+    return [each for each in ordered if (_split if each.action == "split" else _merge)(state, each)]
 
 
-def _split(state: _State, decision: Decision) -> int | None:
-    """Move the mentions of a split out of the thing that holds both its sides; return their new thing."""
+def _split(state: _State, decision: Decision) -> bool:
+    """Move the mentions of a split out of the thing that holds both its sides; tell whether there was one."""
     thing, places = state.thing, state.places
     ours = {mention for mention in decision.mentions if mention in thing}
     theirs = {mention for mention in decision.others if mention in thing} - ours
@@ -74,19 +61,19 @@ def _split(state: _State, decision: Decision) -> int | None:
         state.members[at] -= leaving
         for mention in leaving:
             thing[mention] = new
-    return new
+    return new is not None
 
 
-def _merge(state: _State, decision: Decision) -> int | None:
-    """Make the things of a merge's mentions one, unless a split stands against it; return that thing."""
+def _merge(state: _State, decision: Decision) -> bool:
+    """Make the things of a merge's mentions one, unless a split stands against it; tell whether it did."""
     things = sorted({state.thing[mention] for mention in decision.mentions if mention in state.thing})
     if len(things) < 2:
-        return None
+        return False
     union = {mention for at in things for mention in state.members[at]}
     if any(union & ours and union & theirs for ours, theirs in state.parted):
-        return None
+        return False
     for at in things[1:]:
         for mention in state.members.pop(at):
             state.thing[mention] = things[0]
     state.members[things[0]] = union
-    return things[0]
+    return True

@@ -44,6 +44,10 @@ class Kinds:
         self.places = frozenset((*placed, *several))
         """Names that are places beyond doubt."""
 
+    def settled(self, name: str) -> bool:
+        """Tell whether the corpus decides the type of a name, so that no document's recogniser can."""
+        return name in self._known
+
     def of(self, cell: Cell) -> str:
         """Return the type of a cell."""
         if cell.name in self._known:

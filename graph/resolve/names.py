@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from evigraph.graph.records import Alias, Decision, Entity, Membership, Merge
 from evigraph.graph.resolve.cells import Cell, Cells, gather
-from evigraph.graph.resolve.decide import Place, Ruling, apply
+from evigraph.graph.resolve.decide import Place, apply
 from evigraph.graph.resolve.join import join
 from evigraph.graph.resolve.kinds import Kinds, majority
 from evigraph.graph.resolve.local import link
@@ -110,7 +110,7 @@ class _Outcome:
     cells: Cells
     joined: Things
     thing: Mapping[str, int]
-    rulings: Sequence[Ruling]
+    rulings: Sequence[Decision]
 
     def records(self, workspace: str) -> Resolution:
         """Return the records of the outcome."""
@@ -146,11 +146,11 @@ class _Outcome:
             if ends[0] == ends[1]:
                 found[ids[ends[0]], short.roots[0], long.roots[0], f"{step.rule}-elsewhere"].add(short.document)
         merges = [_merge(*key, documents) for key, documents in found.items()]
-        for ruling in self.rulings:
-            said = ruling.decision
+        for said in self.rulings:
+            at = next(self.thing[mention] for mention in said.mentions if mention in self.thing)
             pair = (said.mentions[0], (said.others or said.mentions[1:])[0])
             reason = said.reason or f"a user's {said.action}"
-            merges.append(Merge(_id("merge", said.id), ids[ruling.thing], *pair, f"decision-{said.action}", reason))
+            merges.append(Merge(_id("merge", said.id), ids[at], *pair, f"decision-{said.action}", reason))
         return tuple(sorted(merges, key=lambda merge: merge.id))
 
     def _of(self, document: str, name: str) -> int:

@@ -58,6 +58,7 @@ class Scene:
         self._cells = cells
         self._places = kinds.places
         self._heads = kinds.heads
+        self._settled = kinds.settled
         self._opening = min(sentence for cell in cells.values() for sentence, _ in cell.starts)
         self._blocks = _blocks(self.names)
 
@@ -83,7 +84,9 @@ class Scene:
     def _rule(self, short: Shape, long: Shape) -> str:
         """Return the rule by which one name may stand for another, the types allowing; or nothing."""
         mine, other = self.kind[short.name], self.kind[long.name]
-        alike = mine == other or UNKNOWN in {mine, other} or other in self._cells[short.name].types
+        alike = mine == other or UNKNOWN in {mine, other}
+        # One mention of the type will do, as recognisers waver.
+        alike = alike or (not self._settled(short.name) and other in self._cells[short.name].types)
         if short.plain == long.plain or (alike and other == "person" and _same_person(short, long)):
             return "spelling" if alike and (len(short.name), short.name) < (len(long.name), long.name) else ""
         if long.qualifier and short.name == long.base and not short.qualifier:
