@@ -1,6 +1,6 @@
 """Read a verb's clause off the tree: who, whom, with what polarity and modality, on whose word."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from evigraph.ingest.extract.lexicon import (
@@ -13,6 +13,7 @@ from evigraph.ingest.extract.lexicon import (
     NEGATIVE_ADJECTIVES,
     NEGATORS,
     OBJECT_CONTROL,
+    PARTS,
     SAY,
     THINK,
 )
@@ -60,7 +61,9 @@ def clauses(tree: Tree, begin: int, end: int) -> list[Clause]:
         subjects = subjects_of(tree, verb)
         mood = mood_of(tree, verb, moods)
         if asked and mood.modality == "asserted":
-            mood = replace(mood, modality="hedged")
+            mood = Mood(mood.negative, "hedged", mood.speaker)
+        if tree.child(verb, "expl") >= 0:
+            subjects = []  # "there were ..." has none
         clause = Clause(verb, _lemma(tree, verb), mood, subjects, is_passive(tree, verb))
         _arguments(tree, clause)
         found.append(clause)
@@ -197,7 +200,7 @@ def _own(tree: Tree, verb: int) -> Mood:
         elif dep == "prep" and word == "according":
             speaker = _according(tree, kid)
         elif dep in ("dobj", "nsubj", "attr", "nsubjpass"):
-            negative = negative or any(tree.lowers[k] == "no" and tree.deps[k] == "det" for k in tree.kids[kid])
+            negative = negative or any(tree.lowers[k] in ("no", "neither") and tree.deps[k] in ("det", "preconj") for k in tree.kids[kid])
     if tree.deps[verb] == "pcomp" and tree.lowers[tree.heads[verb]] == "without":
         negative = True
     modality: Literal["asserted", "hedged", "reported"] = (
@@ -227,7 +230,7 @@ def _above(tree: Tree, verb: int, moods: dict[int, Mood], depth: int) -> Mood:
         purpose = tree.tags[verb] == "VB" and any(
             tree.deps[kid] == "aux" and tree.lowers[kid] == "to" for kid in tree.kids[verb]
         )
-        return replace(outer, negative=False, modality="hedged") if purpose else replace(outer, negative=False)
+        return Mood(False, "hedged" if purpose else outer.modality, outer.speaker)
     if dep == "acl" and tree.tags[verb] == "VB":
         return Mood(modality="hedged")
     if dep in ("relcl", "acl"):
@@ -243,7 +246,7 @@ def _shared(tree: Tree, verb: int, head: int, moods: dict[int, Mood], depth: int
     kids = [tree.deps[kid] for kid in tree.kids[verb]]
     if "nsubj" in kids or "aux" in kids or "nsubjpass" in kids or tree.tags[verb] != tree.tags[head]:
         return outer
-    return _joint(outer, replace(_own(tree, head), speaker=-1))
+    return _joint(outer, _own(tree, head))
 
 
 def _governed(tree: Tree, verb: int, head: int, moods: dict[int, Mood], depth: int) -> Mood:
@@ -254,7 +257,7 @@ def _governed(tree: Tree, verb: int, head: int, moods: dict[int, Mood], depth: i
     outer = mood_of(tree, up, moods, depth + 1) if up >= 0 and up != verb else Mood()
     gerund = tree.tags[verb] == "VBG"
     if verbal and lemma in NEGATORS:
-        return replace(outer, negative=not outer.negative)
+        return Mood(not outer.negative, outer.modality, outer.speaker)
     if verbal and lemma in SAY and is_passive(tree, head):
         return _joint(outer, Mood(modality="reported"))
     if verbal and (lemma in HEDGES and not (gerund and lemma in ("try", "love", "like", "prefer"))):
@@ -271,9 +274,9 @@ def _told(tree: Tree, head: int, moods: dict[int, Mood], depth: int) -> Mood:
     if lemma in SAY or lemma in THINK:
         who = next(iter(subjects_of(tree, head)), -1)
         modality: Literal["hedged", "reported"] = "reported" if lemma in SAY and not outer.negative else "hedged"
-        return _joint(replace(outer, negative=False), Mood(lemma == "deny", modality, who))
+        return _joint(Mood(False, outer.modality, outer.speaker), Mood(lemma == "deny", modality, who))
     if lemma in HEDGES or outer.negative:
-        return _joint(replace(outer, negative=False), Mood(modality="hedged"))
+        return _joint(Mood(False, outer.modality, outer.speaker), Mood(modality="hedged"))
     return outer
 
 
@@ -292,9 +295,20 @@ def _arguments(tree: Tree, clause: Clause) -> None:
             ]
         elif dep in ("prep", "dative"):
             _prep(tree, kid, tree.lowers[kid], clause.preps)
+    if clause.passive and not clause.agents:
+        _late_agent(tree, clause)
     _gap(tree, clause)
     if not (clause.objects or clause.preps or clause.attributes or clause.passive):
         _lent_object(tree, clause)
+
+
+def _late_agent(tree: Tree, clause: Clause) -> None:
+    """Find the agent that the parse hung on a part or a sum: "is owned in equal parts by A", "was sold for $5m by B"."""
+    for _, _, things in clause.preps:
+        for thing in things:
+            by = next((kid for kid in tree.kids[thing] if tree.lowers[kid] == "by" and tree.deps[kid] == "prep"), -1)
+            if by >= 0 and (tree.lemma(thing) in PARTS or tree.tags[thing] == "CD"):
+                clause.agents += [one for kid in tree.kids[by] if tree.deps[kid] == "pobj" for one in _real(tree, kid)]
 
 
 def _prep(tree: Tree, prep: int, name: str, into: list[tuple[str, int, list[int]]]) -> None:

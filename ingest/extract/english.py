@@ -1,15 +1,16 @@
 """English passages to mentions and statements, by rules over spaCy's tags, parse and entities."""
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from evigraph.ingest.extract.clauses import clauses
 from evigraph.ingest.extract.measures import measure
-from evigraph.ingest.extract.mentions import Name, find_names
+from evigraph.ingest.extract.mentions import find_names
 from evigraph.ingest.extract.nominals import nominals
 from evigraph.ingest.extract.parse import parse
 from evigraph.ingest.extract.reference import Memory, memory_of, resolve
+from evigraph.ingest.extract.repeats import add_known, kinds_of, known_names
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.statements import state, unique
 from evigraph.ingest.extract.times import bind_times, document_time
@@ -25,57 +26,54 @@ def extract(passages: Sequence[Passage], documents: Mapping[str, Document]) -> l
     Passages of one document are read in their order; a pronoun may point at a subject of the passage before.
     """
     own = [(passage.text[passage.own - passage.start :], passage.own, _own(passage)) for passage in passages]
-    scenes = [
-        _scene(tree, passage, documents[passage.document], text)
-        for tree, passage, (text, _, _) in zip(parse(own), passages, own, strict=True)
-    ]
-    kinds: dict[str, Counter[tuple[str, str]]] = {}
-    for scene in scenes:
-        kinds.setdefault(scene.document.id, Counter()).update((m.name, m.type) for m in scene.mentions)
-    memories: dict[str, Memory] = {}
-    found = []
-    for scene in scenes:
-        document = scene.document
-        if document.id not in memories:
-            memories[document.id] = memory_of(document.title, _majority(kinds[document.id]))
-        found.append(Extraction(tuple(scene.mentions), tuple(_statements(scene, memories[document.id]))))
+    parsed = zip(parse(own), passages, own, strict=True)
+    found: list[Extraction] = []
+    # document by document, so that no more trees are held than one document has
+    for name, group in groupby(parsed, key=lambda item: item[1].document):
+        found += _document([_scene(tree, passage, documents[name], text) for tree, passage, (text, _, _) in group])
     return found
+
+
+def _document(scenes: list[Scene]) -> list[Extraction]:
+    """Return the extractions of one document's passages."""
+    known = known_names((scene.tree, scene.names) for scene in scenes)
+    for scene in scenes:
+        scene.names = add_known(scene.tree, scene.names, known, _barred(scene))
+        _mentions(scene)
+    kinds = kinds_of((scene.tree, scene.names) for scene in scenes)
+    memory = memory_of(scenes[0].document.title, kinds)
+    return [Extraction(tuple(scene.mentions), tuple(_statements(scene, memory))) for scene in scenes]
 
 
 def _own(passage: Passage) -> tuple:  # type: ignore[type-arg]
     return tuple(span for span in passage.sentences if span.start >= passage.own)
 
 
-def _majority(kinds: Counter[tuple[str, str]]) -> dict[str, str]:
-    """Return the type that most mentions of each name have; "thing" says nothing and loses."""
-    best: dict[str, str] = {}
-    for (name, kind), _ in sorted(kinds.items(), key=lambda item: (item[0][1] != "thing", item[1], item[0][1])):
-        best[name] = kind if kind != "thing" else ""
-    return best
-
-
 def _scene(tree: Tree, passage: Passage, document: Document, text: str) -> Scene:
-    """Return the passage's scene with mentions and values in place."""
+    """Return the passage's scene with values and names in place."""
     scene = Scene(tree, document, passage)
-    barred = bytearray(len(tree.words))
     for value in find_values(text, offset=passage.own, today=document.date):
         first = bisect_right(tree.ends, value.start)
         past = bisect_left(tree.starts, value.end)
         if first < past:
             scene.values.append((value, first, past))
-            barred[first:past] = b"\x01" * (past - first)
-    names = find_names(tree, document.title, (text, passage.own), barred)
-    _mentions(scene, names)
-    scene.values = [found for found in scene.values if not all(at in scene.named for at in range(found[1], found[2]))]
-    for at, (_, first, past) in enumerate(scene.values):
-        scene.valued.update(dict.fromkeys(range(first, past), at))
+    scene.names = find_names(tree, document.title, (text, passage.own), _barred(scene))
     return scene
 
 
-def _mentions(scene: Scene, names: list[Name]) -> None:
+def _barred(scene: Scene) -> bytearray:
+    """Mark the tokens that lie in values and so name nothing."""
+    barred = bytearray(len(scene.tree.words))
+    for _, first, past in scene.values:
+        barred[first:past] = b"\x01" * (past - first)
+    return barred
+
+
+def _mentions(scene: Scene) -> None:
+    """Make the scene's mentions of its names, and leave out values that lie inside one ("Boeing 747")."""
     tree, document, passage = scene.tree, scene.document, scene.passage
     bounds = [first for first, _, _ in tree.sentences]
-    for first, past, kind, source in names:
+    for first, past, kind, source in scene.names:
         start, end = tree.starts[first], tree.ends[past - 1]
         text = document.text[start:end]
         mention = Mention(
@@ -94,6 +92,9 @@ def _mentions(scene: Scene, names: list[Name]) -> None:
         scene.named.update(dict.fromkeys(range(first, past), len(scene.mentions)))
         scene.mentions.append(mention)
         scene.spans.append((first, past))
+    scene.values = [found for found in scene.values if not all(at in scene.named for at in range(found[1], found[2]))]
+    for at, (_, first, past) in enumerate(scene.values):
+        scene.valued.update(dict.fromkeys(range(first, past), at))
 
 
 def _statements(scene: Scene, memory: Memory) -> list[Statement]:

@@ -43,6 +43,8 @@ LEGAL = _set(
     "inc inc. ltd ltd. llc l.l.c. llp lp l.p. plc corp corp. co co. gmbh ag n.a. s.a. n.v. b.v. jr jr. sr sr. ii iii iv"
 )
 
+EPITHETS = _set("younger elder great terrible conqueror magnificent second third fourth fifth wise bold fair lion confessor")
+
 HONORIFICS = _set("""mr mr. mrs mrs. ms ms. miss dr dr. prof prof. professor sir dame lord lady rev rev. reverend hon hon. sen sen. rep rep. gov gov. gen
     gen. col col. lt lt. capt capt. maj maj. sgt sgt. st. president senator representative governor general colonel captain major sergeant lieutenant
     admiral commander justice judge mayor minister chancellor ambassador secretary premier congressman congresswoman king queen prince princess
@@ -96,7 +98,7 @@ STATIVE = _set("base headquarter locate situate")
 GROW = _set("""rise fall grow increase decrease decline drop climb jump surge plunge slump soar shrink slip gain lose advance expand double triple
     narrow widen improve reduce cut raise lift boost tumble rebound recover ease edge swell contract rocket dip sink""")
 EQUALS = _set("be total reach hit equal exceed average amount stand come measure remain become number top surpass")
-ATTRIBUTES = _set("""revenue sale profit income loss earnings ebitda margin turnover population price cost capacity area length width height depth
+ATTRIBUTES = _set("""revenue sale profit income loss earnings earning ebitda margin turnover population price cost capacity area length width height depth
     output production headcount workforce emission market share debt number value budget salary wage temperature weight mass age speed demand supply
     spending expenditure investment growth gdp rate volume size capitalization capitalisation valuation stake reserve resource deposit inflation
     export import yield density elevation altitude distance duration score rating turnout fee fine toll range efficiency power
@@ -141,3 +143,7 @@ INTRANSITIVE = _set(
     "arrive go come sit stand stay live die sleep fall rise happen occur appear disappear retire resign graduate return leave travel"
 )
 """Verbs that borrow no object from the verb joined to them."""
+DISCOURSE = _set("fact conclusion example instance addition order course contrast particular general turn short theory practice total detail"
+    " brief essence reality case effect least best once all")  # fmt: skip
+"""Nouns that make a connective of their preposition: "in fact", "for example"."""
+TIME_WORDS = _set("quarter year month week half day full-year first second third fourth q1 q2 q3 q4 fiscal quarterly yearly monthly")

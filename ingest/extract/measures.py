@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from evigraph.ingest.extract.clauses import Clause, Mood
-from evigraph.ingest.extract.lexicon import ATTRIBUTES, EQUALS, GROW
+from evigraph.ingest.extract.lexicon import ATTRIBUTES, EQUALS, GROW, TIME_WORDS
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.statements import LOOSE, PLAIN, build, predicate_of, unique
 from evigraph.ingest.extract.tree import NOUN_TAGS
@@ -43,9 +43,9 @@ def measure(
 
 def _dated(scene: Scene, value: Value, root: int, clause: Clause | None) -> Iterator[Bound]:
     """Yield "was founded in 2009": (X, `found`, 2009), where no object takes the time as its own."""
-    if clause is None or clause.objects or clause.attributes:
-        return
     tree = scene.tree
+    if clause is None or clause.objects or clause.attributes or tree.child(clause.verb, "ccomp", "xcomp") >= 0:
+        return
     head = tree.heads[root]
     direct = head == clause.verb or (tree.deps[head] == "prep" and tree.heads[head] == clause.verb)
     if not direct or clause.lemma in ("say", "tell", "report", "announce", "be"):
@@ -118,22 +118,26 @@ def attribute_name(scene: Scene, noun: int) -> str:
         tree.lowers[kid]
         for kid in tree.kids[noun]
         if kid < noun and tree.deps[kid] in ("compound", "amod") and kid not in scene.named and kid not in scene.valued
-        and tree.tags[kid] not in ("JJS", "JJR") and tree.lowers[kid] not in ("total", "annual", "overall", "own", "new", "current", "first", "full")
+        and tree.tags[kid] not in ("JJS", "JJR") and tree.lowers[kid] not in ("total", "annual", "overall", "own", "new", "current", "full")
+        and tree.lowers[kid] not in TIME_WORDS and tree.words[kid] != "-"
     ]  # fmt: skip
     lemma = tree.lemma(noun)
     if lemma == "number" and (of := tree.child(noun, "prep")) >= 0 and (what := tree.child(of, "pobj")) >= 0:
         return tree.lemma(what)
-    return " ".join([*words, lemma])
+    per = next((kid for kid in tree.kids[noun] if tree.lowers[kid] == "per" and tree.child(kid, "pobj") >= 0), -1)
+    tail = ["per", tree.lemma(tree.child(per, "pobj"))] if per >= 0 else []
+    return " ".join([*words, lemma, *tail])
 
 
 def owner_of(scene: Scene, noun: int) -> int:
     """Return the token of what a measured noun belongs to: "Acme's", "of Acme", "Acme revenue"; or -1."""
     tree = scene.tree
+    part = scene.part_of(noun)  # what follows "a stake in" is not whose stake it is
     for kid in tree.kids[noun]:
         dep = tree.deps[kid]
         if dep == "poss" or (dep in ("compound", "nmod") and kid in scene.named):
             return kid
-        if dep == "prep" and tree.lowers[kid] in ("of", "at", "for", "in"):
+        if dep == "prep" and not part and tree.lowers[kid] in ("of", "at", "for", "in"):
             for thing in tree.kids[kid]:
                 if tree.deps[thing] == "pobj" and scene.is_name(thing) and thing not in scene.valued:
                     return thing
@@ -143,6 +147,8 @@ def owner_of(scene: Scene, noun: int) -> int:
 def _of_noun(scene: Scene, value: Value, noun: int, clause: Clause | None) -> Iterator[Bound]:
     """Yield a value that a noun takes itself: "revenue of $3bn", "a capacity of 24 GWh", "a 40 % stake"."""
     tree = scene.tree
+    if tree.deps[noun] == "pobj" and tree.lowers[tree.heads[noun]] == "per":
+        noun = tree.heads[tree.heads[noun]]  # "earnings per share of $1.63"
     words = attribute_name(scene, noun)
     owner = owner_of(scene, noun)
     if owner >= 0:
@@ -174,7 +180,21 @@ def _of_verb(scene: Scene, value: Value, clause: Clause, *, prep: str) -> Iterat
             continue
         noun, owner = attribute_name(scene, subject), owner_of(scene, subject)
         words = _grown(noun, clause, value, prep)
-        yield (owner if owner >= 0 else subject), words, subject, value, PLAIN if owner >= 0 else LOOSE
+        if owner >= 0:
+            yield owner, words, subject, value, PLAIN
+        else:
+            who, confidence = _topical(scene, subject)
+            yield who, words, subject, value, confidence
+
+
+def _topical(scene: Scene, noun: int) -> tuple[int | Argument, float]:
+    """Return whose measure a noun without an owner is: what the sentence is about, or the noun itself."""
+    begin = max((at for at in scene.topics if at <= noun), default=-1)
+    topic = scene.topics.get(begin)
+    phrase = scene.argument(noun)
+    if topic is None or phrase is None:
+        return noun, LOOSE
+    return Argument(phrase.text, phrase.start, phrase.end, topic.name, topic.mention), topic.confidence
 
 
 def _verb_name(scene: Scene, clause: Clause, value: Value, prep: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from evigraph.ingest.extract.lexicon import FIRSTS, HEADS, HONORIFICS, LEGAL, MODIFIERS, ROLES, SKIP_NAMES, TYPES
+from evigraph.ingest.extract.lexicon import EPITHETS, FIRSTS, HEADS, HONORIFICS, LEGAL, MODIFIERS, ROLES, SKIP_NAMES, TYPES
 from evigraph.ingest.extract.tree import Tree
 
 Name = tuple[int, int, str, str]
@@ -78,7 +78,21 @@ def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[
         ]
         bounds = [first, *(bound for at in cuts for bound in (at, at + 1)), past]
         parts = list(zip(bounds[::2], bounds[1::2], strict=True))
-    return [(*span, kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))]
+    if kind == "person" and past - first == 1 and tree.deps[first] == "pobj" and tree.lowers[tree.heads[first]] == "in":
+        kind = "place"  # nobody is in Raahela but those who live there
+    return [(*_completed(tree, *span), kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))]
+
+
+def _completed(tree: Tree, first: int, past: int) -> tuple[int, int]:
+    """Return a name's span with the legal form or epithet that follows it: "Co., Ltd.", "the Younger"."""
+    lowers = tree.lowers
+    size = len(lowers)
+    at = past + (past < size and lowers[past] == ",")
+    if at < size and lowers[at] in LEGAL and tree.words[at][0].isupper():
+        return first, at + 1
+    if past + 1 < size and lowers[past] == "the" and lowers[past + 1] in EPITHETS and tree.words[past + 1][0].isupper():
+        return first, past + 2
+    return first, past
 
 
 def trim(tree: Tree, first: int, past: int, *, person: bool = False) -> tuple[int, int] | None:
@@ -122,8 +136,7 @@ def _shouted(tree: Tree) -> bytearray:
     """Mark the tokens of sentences in capitals, where neither tags nor entities can be trusted."""
     marks = bytearray(len(tree.words))
     for first, past, _ in tree.sentences:
-        letters = [word for word in tree.words[first:past] if word.isalpha() and len(word) > 1]
-        if len(letters) > 2 and sum(word.isupper() for word in letters) > 0.7 * len(letters):
+        if past - first > 2 and "".join(tree.words[first:past]).isupper():
             marks[first:past] = b"\x01" * (past - first)
     return marks
 

@@ -21,6 +21,7 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _DOUBT = re.compile(r"[“\"‘']")
+_TITLE_WORDS = ROLES | MODIFIERS | {"and", "-"}
 Found = tuple[int | Argument, str, int, int, float]
 """Subject, predicate, its token, object token, confidence."""
 
@@ -73,7 +74,7 @@ def _prefixed(scene: Scene, at: int, begin: int) -> Iterator[Found]:
         role >= begin
         and role not in scene.named
         and role >= first - 4
-        and tree.lowers[role] in (ROLES | MODIFIERS | {"and", "-"})
+        and tree.lowers[role] in _TITLE_WORDS
     ):
         role -= 1
     words = tree.lowers[role + 1 : first]

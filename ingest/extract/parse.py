@@ -35,6 +35,8 @@ _BE = {
     "’ve": "have",
     "'d": "have",
 }
+_ALIKE = frozenset(("series", "species", "means", "headquarters", "news", "data", "earnings"))
+"""Nouns whose singular looks like their plural."""
 _MARKUP = re.compile(
     r"!?\[(?=[^\[\]\n]*\]\([^()\s]*\))"  # the opening of a link
     r"|\]\([^()\s]*\)"  # its end with the target
@@ -69,19 +71,30 @@ def _installed() -> set[str]:
 
 @lru_cache(maxsize=200_000)
 def lemma(word: str, tag: str) -> str:
-    """Return the lemma of a lower-case form under a Penn tag, by the pipeline's own tables."""
+    """Return the lemma of a lower-case form under a Penn tag, by the tables that the pipeline carries."""
     if word in _BE and tag[:2] in ("VB", "MD"):
         return _BE[word]
-    if tag in ("VB", "NN", "NNP", "NNPS") or tag[:2] not in _COARSE:
+    if tag in ("VB", "NN", "NNP", "NNPS") or tag[:2] not in _COARSE or word in _ALIKE:
         return word
-    nlp = load()
-    lemmatizer = nlp.get_pipe("lemmatizer")
-    from spacy.tokens import Doc  # noqa: PLC0415  (heavy, and only needed once a form)
-
-    found = lemmatizer.rule_lemmatize(Doc(nlp.vocab, words=[word], pos=[_COARSE[tag[:2]]])[0])
+    index, exceptions, rules = _tables(_COARSE[tag[:2]])
+    if word in exceptions:
+        whole = word.removesuffix("ed").removesuffix("ing")
+        return whole if whole != word and whole in index else exceptions[word][0]
+    forms = [word.removesuffix(old) + new for old, new in rules if word.endswith(old)]
+    known = [form for form in forms if form in index] or [f"{word[:-3]}y"] * word.endswith("ies") or forms or [word]
     # of "fin" and "fine" for "fined" the one that only lost its ending is right
-    whole = [form for form in found if word in (f"{form}d", f"{form[:-1]}ing") and form.endswith("e")]
-    return str((whole or found or [word])[0]).lower()
+    whole = [form for form in known if form.endswith("e") and word in (f"{form}d", f"{form[:-1]}ing")]
+    return (whole or known)[0]
+
+
+@lru_cache(maxsize=8)
+def _tables(kind: str) -> tuple[frozenset[str], dict[str, list[str]], list[list[str]]]:
+    """Return a word class's known lemmas, exceptions and suffix rules."""
+    lookups = load().get_pipe("lemmatizer").lookups  # type: ignore[attr-defined]  # typed as a plain callable
+    index, exceptions, rules = (
+        lookups.get_table(f"lemma_{name}").get(kind.lower(), {}) for name in ("index", "exc", "rules")
+    )
+    return frozenset(index), dict(exceptions), list(rules)
 
 
 def mask(text: str) -> tuple[str, list[int], list[int]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from evigraph.ingest.extract.lexicon import COMPANIES, GENERIC, HONORIFICS, PERSONS, PRONOUNS, ROLES
 from evigraph.ingest.extract.mentions import bare_title
 from evigraph.ingest.extract.scene import Pointer, Scene
-from evigraph.ingest.extract.tree import NOUN_TAGS, SUBJECTS
+from evigraph.ingest.extract.tree import SUBJECTS
 from evigraph.ingest.names import normalise
 
 REACH = 3
@@ -17,7 +17,10 @@ class Memory:
     """Subjects of the document so far, oldest first, and what its title names."""
 
     title: str = ""
-    kind: str = ""
+    kinds: dict[str, str] = field(default_factory=dict)
+    """Normalised names of the document -> their types."""
+    last: str = ""
+    """Id of the latest mention of the title."""
     subjects: list[tuple[int, Pointer]] = field(default_factory=list)
     """Number of the sentence, and the subject."""
     sentence: int = 0
@@ -27,34 +30,65 @@ def resolve(scene: Scene, begin: int, end: int, memory: Memory) -> None:
     """Note in the scene what each pronoun and definite description of a sentence points at, and remember its subjects."""
     tree = scene.tree
     memory.sentence += 1
+    lowers, deps = tree.lowers, tree.deps
     for token in range(begin, end):
-        word = tree.lowers[token]
-        wanted = PRONOUNS.get(word) if tree.tags[token] in ("PRP", "PRP$") else _described(scene, token)
-        if wanted and (pointer := _latest(scene, token, wanted, memory)):
+        word = lowers[token]
+        wanted = None
+        if word in PRONOUNS:
+            wanted = PRONOUNS[word] if tree.tags[token] in ("PRP", "PRP$") else None
+        elif word in GENERIC:
+            wanted = _described(scene, token)
+        if wanted and _refers(scene, token) and (pointer := _latest(scene, token, wanted, memory)):
             scene.pointers[token] = pointer
-        if tree.deps[token] in SUBJECTS:
+        if deps[token] in SUBJECTS:
             _remember(scene, token, memory)
+    if topic := _topic(memory):
+        scene.topics[begin] = topic
+
+
+def _refers(scene: Scene, token: int) -> bool:
+    """Tell a pronoun that refers from the "it" of "it is clear that", and from objects, too open to be read."""
+    tree = scene.tree
+    if tree.lowers[token] not in ("it", "itself"):
+        return True
+    if tree.deps[token] not in SUBJECTS:
+        return False
+    verb = tree.heads[token]
+    said = tree.child(verb, "acomp", "attr", "oprd")
+    clausal = ("xcomp", "ccomp", "advcl", "csubj", "acl", "relcl")
+    if tree.lemma(verb) not in ("be", "seem", "appear", "become", "take") or said < 0:
+        return tree.lemma(verb) not in ("seem", "appear") or tree.child(verb, "ccomp") < 0
+    return tree.tags[said] not in ("JJ", "JJR", "JJS") or (tree.child(said, *clausal) < 0 and tree.child(verb, "xcomp", "ccomp", "csubj") < 0)
+
+
+def _topic(memory: Memory) -> Pointer | None:
+    """Return what a measure without an owner ("Revenue rose") belongs to: the latest company or place, or the title."""
+    for number, pointer in reversed(memory.subjects):
+        if memory.sentence - number <= 2 and pointer.type in ("organization", "place", "facility", "product"):
+            return Pointer(pointer.mention, pointer.name, pointer.type, 0.6)
+    kind = memory.kinds.get(normalise(memory.title), "") if memory.title else ""
+    return Pointer(memory.last, normalise(memory.title), kind, 0.6) if kind and kind != "person" else None
 
 
 def _described(scene: Scene, token: int) -> frozenset[str] | None:
     """Return the types that a bare definite description ("the company") may point at, or None."""
     tree = scene.tree
-    if tree.lowers[token] not in GENERIC or tree.tags[token] != "NN" or token in scene.named:
+    if tree.tags[token] != "NN" or token in scene.named:
         return None
     kids = tree.kids[token]
-    if not kids or any(tree.deps[kid] not in ("det", "punct", "case") for kid in kids):
+    if not kids or any(tree.deps[kid] not in ("det", "punct", "case", "relcl") for kid in kids):
         return None
-    return GENERIC[tree.lowers[token]] if tree.lowers[kids[0]] in ("the", "this") else None
+    loose = tree.child(token, "relcl") < 0 or tree.words[token + 1] == ","  # "the company that ..." is another
+    return GENERIC[tree.lowers[token]] if loose and tree.lowers[kids[0]] in ("the", "this") else None
 
 
 def _remember(scene: Scene, token: int, memory: Memory) -> None:
-    tree = scene.tree
-    mention = scene.mention(token)
-    apposed = tree.child(token, "appos")
-    if mention is None and tree.tags[token] in NOUN_TAGS:
-        mention = scene.mention(apposed)
+    mention = scene.mention(token) or scene.apposed(token)
     if mention is not None and mention.type != "group":
-        memory.subjects.append((memory.sentence, Pointer(mention.id, mention.name, mention.type)))
+        kind = memory.kinds.get(mention.name, mention.type)
+        memory.subjects.append((memory.sentence, Pointer(mention.id, mention.name, kind)))
+        if mention.name == normalise(memory.title):
+            memory.last = mention.id
     elif token in scene.pointers:
         memory.subjects.append((memory.sentence, scene.pointers[token]))
     del memory.subjects[:-8]
@@ -73,8 +107,9 @@ def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) ->
         if number < memory.sentence and len(rivals) > 1 and wanted == PERSONS:
             return None
         return Pointer(pointer.mention, pointer.name, pointer.type)
-    if memory.title and (memory.kind in wanted or (not memory.kind and _title_fits(memory.title, wanted))):
-        return Pointer("", normalise(memory.title), memory.kind or next(iter(sorted(wanted))), 0.6)
+    kind = memory.kinds.get(normalise(memory.title), "") if memory.title else ""
+    if kind in wanted or (memory.title and kind in ("", "thing") and _title_fits(memory.title, wanted)):
+        return Pointer(memory.last, normalise(memory.title), kind or min(wanted), 0.6)
     return None
 
 
@@ -94,10 +129,9 @@ def _title_fits(title: str, wanted: frozenset[str]) -> bool:
     person = 2 <= len(words) <= 4 and named and not any(c.isdigit() for c in title)
     if wanted == PERSONS:
         return person and not any(word.lower() in ROLES or word.lower() in COMPANIES for word in words)
-    return named and len(words) <= 5 and not (words and words[0].lower() in HONORIFICS)
+    return named and len(words) <= 3 and not (words and words[0].lower() in HONORIFICS)
 
 
 def memory_of(title: str, kinds: dict[str, str]) -> Memory:
     """Return a fresh memory for a document; `kinds` maps normalised names of its mentions to their types."""
-    bare = bare_title(title)
-    return Memory(bare, kinds.get(normalise(bare), ""))
+    return Memory(bare_title(title), kinds)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from evigraph.ingest.extract.lexicon import PARTS
+from evigraph.ingest.extract.mentions import Name
 from evigraph.ingest.extract.tree import NOUN_TAGS, Tree
 from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Argument, Document, Mention, Passage, Time, Value
@@ -29,6 +30,7 @@ class Scene:
     tree: Tree
     document: Document
     passage: Passage
+    names: list[Name] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
     spans: list[tuple[int, int]] = field(default_factory=list)
     """Token spans of the mentions."""
@@ -39,6 +41,8 @@ class Scene:
     valued: dict[int, int] = field(default_factory=dict)
     """Token -> index of the value it lies in."""
     pointers: dict[int, Pointer] = field(default_factory=dict)
+    topics: dict[int, Pointer] = field(default_factory=dict)
+    """First token of a sentence -> what the sentence is about, where its subject does not say."""
     times: dict[int, Time] = field(default_factory=dict)
     """Verb -> the time that stands in its clause."""
     arguments: dict[int, Argument | None] = field(default_factory=dict)
@@ -72,9 +76,7 @@ class Scene:
         tree = self.tree
         mention = self.mention(token)
         if mention is None and token not in self.pointers:
-            apposed = tree.child(token, "appos")
-            if apposed in self.named and tree.tags[token] in NOUN_TAGS:
-                mention = self.mention(apposed)  # "the company, Norvik, said": the name says it better
+            mention = self.apposed(token)
         if mention is not None:
             return Argument(mention.text, mention.start, mention.end, mention.name, mention.id)
         first, last = tree.extent(token)
@@ -86,6 +88,14 @@ class Scene:
         if tree.tags[token] in ("WDT", "WP", "EX") or not any(c.isalnum() for c in text):
             return None
         return Argument(text, start, end, quick_name(" ".join(tree.words[first : last + 1])))
+
+    def apposed(self, token: int) -> Mention | None:
+        """Return the name right behind a common noun that refers: "the company, Norvik, said"."""
+        tree = self.tree
+        name = tree.child(token, "appos")
+        if name not in self.named or tree.tags[token] not in NOUN_TAGS or tree.deps[token] in ("attr", "appos", "oprd"):
+            return None
+        return self.mention(name) if self.spans[self.named[name]][0] - tree.extent(token)[1] <= 2 else None
 
     def text(self, start: int, end: int) -> str:
         """Return the document's text at a span."""

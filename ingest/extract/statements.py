@@ -9,12 +9,13 @@ import hashlib
 from collections.abc import Iterable
 
 from evigraph.ingest.extract.clauses import Clause, Mood
-from evigraph.ingest.extract.lexicon import MODIFIERS, ROLES, STATIVE
+from evigraph.ingest.extract.lexicon import DISCOURSE, MODIFIERS, ROLES, STATIVE
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.tree import NOUN_TAGS
 from evigraph.ingest.records import Argument, Span, Statement, Time, Value
 
-PLAIN, LOOSE = 1.0, 0.8
+PLAIN, LOOSE, UNREAD = 1.0, 0.8, 0.5
+"""Confidence of a plain pattern, of a loose one, of a pronoun that was not read."""
 
 
 def build(
@@ -42,8 +43,11 @@ def build(
     tree = scene.tree
     words, at = predicate
     for token in (subject, thing):
-        if isinstance(token, int) and token in scene.pointers:
-            confidence = min(confidence, scene.pointers[token].confidence)
+        if isinstance(token, int):
+            if token in scene.pointers:
+                confidence = min(confidence, scene.pointers[token].confidence)
+            elif tree.tags[token] in ("PRP", "DT", "PRP$"):
+                confidence = min(confidence, UNREAD)
     document, passage = scene.document.id, scene.passage
     end = whom or value
     key = f"{document}\0{who.start}\0{who.end}\0{tree.starts[at]}\0{words}\0{end.start if end else -1}\0{end.end if end else -1}"
@@ -82,6 +86,7 @@ def speaker_of(scene: Scene, mood: Mood) -> str:
 def state(scene: Scene, sentence: Span, clause: Clause, time: Time | None) -> list[Statement]:
     """Return the statements of one clause, values aside."""
     found: list[Statement | None] = []
+    clause.subjects = [one for one in clause.subjects if one not in scene.valued]  # "613 had children" is an ellipsis
     subjects = clause.agents if clause.passive and clause.agents else clause.subjects
 
     def add(subject: int, words: str, at: int, thing: int | None, confidence: float = PLAIN) -> None:
@@ -95,6 +100,8 @@ def state(scene: Scene, sentence: Span, clause: Clause, time: Time | None) -> li
         for thing in objects:
             if thing not in scene.valued:
                 add(subject, clause.lemma, clause.verb, thing)
+            elif (whole := _measured_thing(scene, thing)) >= 0:
+                add(subject, clause.lemma, clause.verb, whole, LOOSE)
             for words, inner in _within(scene, clause, thing):
                 add(subject, words, clause.verb, inner, LOOSE)
         if clause.attributes:
@@ -104,7 +111,7 @@ def state(scene: Scene, sentence: Span, clause: Clause, time: Time | None) -> li
         count = len(found)
         for name, prep, things in clause.preps:
             for thing in things:
-                if name.startswith(("according", "including", "such", "because")):
+                if name.startswith(("according", "including", "such", "because", "as well")) or _connective(scene, thing):
                     continue
                 if thing not in scene.valued:
                     add(subject, f"{plain} {name}", prep, thing)
@@ -114,6 +121,19 @@ def state(scene: Scene, sentence: Span, clause: Clause, time: Time | None) -> li
         if not full and _stands_alone(scene, clause) and (scene.is_name(subject) or clause.passive):
             add(subject, plain, clause.verb, None)
     return unique(found)
+
+
+def _connective(scene: Scene, noun: int) -> bool:
+    """Tell the noun of "in fact", "for example", which says nothing of the subject."""
+    return scene.tree.lowers[noun] in DISCOURSE and not any(scene.tree.deps[kid] != "punct" for kid in scene.tree.kids[noun])
+
+
+def _measured_thing(scene: Scene, value: int) -> int:
+    """Return the noun that a quantity is of ("650 tonnes of hydroxide"), or -1; names are reached otherwise."""
+    tree = scene.tree
+    of = next((kid for kid in tree.kids[value] if tree.deps[kid] == "prep" and tree.lowers[kid] == "of"), -1)
+    noun = tree.child(of, "pobj") if of >= 0 else -1
+    return -1 if noun in scene.valued or scene.is_name(noun) else noun
 
 
 def _stands_alone(scene: Scene, clause: Clause) -> bool:

@@ -26,7 +26,7 @@ _MONTHS = (
 _MONTH_OF = {name[:3]: number for number, name in enumerate(_MONTHS, 1)}
 _MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December|Sept|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?![a-z]))\\.?"
 _UPPER = "|".join(name.upper() for name in _MONTHS)
-_YEAR = r"(?:1\d|20)\d\d"
+_YEAR = r"(?:1[0-9]|20)[0-9][0-9]"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 _NTH = rf"{_DAY}(?:st|nd|rd|th)?"
 _DASH = r"\s?[-–—]\s?"
@@ -63,9 +63,13 @@ _AGE = re.compile(
     rf"|(?P<c>\d\d)(?:st|nd|rd|th)[\s-]century|(?P<cw>{'|'.join(sorted(_CENTURY, key=lambda w: -len(w)))})[\s-]century)\b"
 )
 _YEARS = re.compile(
-    rf"(?P<part>early|mid|late|Early|Mid|Late|the start of|the middle of|the end of|the year)?(?(part)[\s-]+)(?<![A-Za-z0-9_.,/$€£¥#])(?P<y1>{_YEAR})"
+    rf"(?P<y1>{_YEAR})(?<![A-Za-z0-9_.,/$€£¥#][0-9]{{4}})"
     rf"(?:(?:{_DASH}|(?P<to>\s(?:to|and|until|through)\s)|/)(?P<y2>{_YEAR}|\d\d(?!\d)))?(?![A-Za-z0-9_%]|[.,]\d|\s?%|-[A-Za-z])"
 )
+_PART = re.compile(r"\b(?P<part>early|mid|late|the start of|the middle of|the end of|the year)[\s-]+\Z", re.IGNORECASE)
+_HAS_MONTH = re.compile(r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC")
+_HAS_NUMERIC = re.compile(r"[0-9][-/.年][0-9]")
+_HAS_QUARTER = re.compile(r"[QHF1-4][1-4QHY]|[Ff]iscal")
 _HAN = re.compile(
     rf"(?P<y>(?:1\d|20)\d\d|[{HAN_DIGITS}]{{4}})年(?:第?(?P<q>[一二三四1-4])季度?|(?P<h>[上下])半年|(?P<m>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?"
     rf"(?:(?P<d>{_DAY}|[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])[日号])?)?"
@@ -79,17 +83,17 @@ _RELATIVE = re.compile(
 _MONTHDAY = re.compile(
     r"(?<![A-Za-z0-9_])(?:(?P<y>去年|今年|明年)|(?<!年))(?P<m>1[0-2]|0?[1-9])月(?P<d>3[01]|[12]\d|0?[1-9])[日号]"
 )
-_FROM = re.compile(r"\b(?:from|between|the period|years)\s+$", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|between|the period|years)\s+\Z", re.IGNORECASE)
 _BOUND = re.compile(
-    r"(?P<from>\b(?:since|after))\s+$|(?P<to>\b(?:before|until|till|by|through|prior to))\s+$", re.IGNORECASE
+    r"(?P<from>\b(?:since|after))\s+$|(?P<to>\b(?:before|until|till|by|through|prior to))\s+\Z", re.IGNORECASE
 )
 _IN = re.compile(
-    r"(?:\b(?:in|since|by|of|from|until|till|before|after|during|between|for|and|to|through|year|around|circa|c\.|ca\.|the|or|than)|[(（,;–—-])\s*$",
+    r"(?:\b(?:in|since|by|of|from|until|till|before|after|during|between|for|and|to|through|year|around|circa|c\.|ca\.|the|or|than)|[(（,;–—-])\s*\Z",
     re.IGNORECASE,
 )
 _COUNTED = re.compile(r"\s(?:people|men|women|children|employees|workers|members|students|seats|votes|soldiers|troops|units|points|copies|pages|inhabitants|residents|"
                       r"households|families|vehicles|cars|homes|jobs|times|hectares|acres|feet|million|billion|thousand|[a-z]+-?(?:hours|watts|metres|meters|miles|tonnes|tons))\b|\s?(?:[kMGT]?W|[kMGT]?Wh|kg|t|m|km|km2|km²|mm|cm|°C|rpm|hp|Hz|MHz|ppm|元|美元|人|吨|万|亿|米|公里|名|个|家|辆)(?![A-Za-z])")  # fmt: skip
-_ABOUT = re.compile(r"\b(?:about|around|circa|c\.|ca\.|roughly|approximately)\s*$", re.IGNORECASE)
+_ABOUT = re.compile(r"\b(?:about|around|circa|c\.|ca\.|roughly|approximately)\s*\Z", re.IGNORECASE)
 
 Found = tuple[int, int, str, str, bool]
 """Start, end, first day, last day, approximate."""
@@ -147,6 +151,8 @@ def _near(today: str, month_: int, day: int) -> tuple[str, bool]:
 
 
 def _named(text: str, today: str) -> Iterator[Found]:
+    if not _HAS_MONTH.search(text):
+        return
     for found in _NAMED.finditer(text):
         got = found.groupdict()
         if got["m4"]:
@@ -168,6 +174,8 @@ def _named(text: str, today: str) -> Iterator[Found]:
 
 
 def _numeric(text: str, _: str) -> Iterator[Found]:
+    if not _HAS_NUMERIC.search(text):
+        return
     for found in _NUMERIC.finditer(text):
         got = found.groupdict()
         if got["y"]:
@@ -200,6 +208,8 @@ def _year(form: str) -> int:
 
 
 def _quarters(text: str, _: str) -> Iterator[Found]:
+    if not ("quarter" in text or "half" in text or _HAS_QUARTER.search(text)):
+        return
     for found in _QUARTER.finditer(text):
         got = found.groupdict()
         if got["fy"]:
@@ -235,9 +245,11 @@ def _ages(text: str, _: str) -> Iterator[Found]:
 
 def _years(text: str, _: str) -> Iterator[Found]:
     for found in _YEARS.finditer(text):
-        year, part = int(found["y1"]), (found["part"] or "").casefold()
-        start = found.start()
-        before = text[max(0, start - 11) : start]
+        year, (start, end) = int(found["y1"]), found.span()
+        before = text[max(0, start - 16) : start]
+        lead = _PART.search(before)
+        part = lead["part"].casefold() if lead else ""
+        start -= len(lead[0]) if lead else 0
         if found["y2"]:
             last = int(found["y2"]) if len(found["y2"]) == 4 else year // 100 * 100 + int(found["y2"])
             joined = not found["to"] or _FROM.search(before)
@@ -246,7 +258,7 @@ def _years(text: str, _: str) -> Iterator[Found]:
                 and joined
                 and not (found["to"] == " and " and "between" not in before.casefold())
             ):
-                yield (*found.span(), f"{year}-01-01", f"{last}-12-31", False)
+                yield (start, end, f"{year}-01-01", f"{last}-12-31", False)
                 continue
             if not found["to"]:
                 continue
@@ -254,9 +266,9 @@ def _years(text: str, _: str) -> Iterator[Found]:
             if len(found["y2"]) == 4 and int(found["y2"]) <= 2100:
                 yield (*found.span("y2"), *days(int(found["y2"])), False)
         elif part in _PARTS:
-            yield (*found.span(), *days(year, *_PARTS[part]), True)
+            yield (start, end, *days(year, *_PARTS[part]), True)
         elif not _COUNTED.match(text, found.end()) and (1900 <= year <= 2100 or part or _IN.search(before)):
-            yield (*found.span(), *days(year), False)
+            yield (start, end, *days(year), False)
 
 
 def _han(text: str, today: str) -> Iterator[Found]:
