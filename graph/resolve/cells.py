@@ -1,6 +1,6 @@
 """Cells: all mentions of one normalised name in one document, which are taken to mean one thing."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -17,8 +17,8 @@ class Cell:
     document: str
     name: str
     mentions: list[tuple[str, str]] = field(default_factory=list)
-    surfaces: Counter[str] = field(default_factory=Counter)
-    types: Counter[str] = field(default_factory=Counter)
+    surfaces: set[str] = field(default_factory=set)
+    types: dict[str, int] = field(default_factory=dict)
     starts: list[tuple[int, int]] = field(default_factory=list)
     kind: str = "thing"
 
@@ -40,7 +40,7 @@ def gather(mentions: Iterable[Mention]) -> dict[str, dict[str, Cell]]:
         if cell is None:
             cell = cells[mention.document][name] = Cell(mention.document, name)
         cell.mentions.append((mention.id, mention.passage))
-        cell.surfaces[mention.text] += 1
-        cell.types[mention.type] += 1
+        cell.surfaces.add(mention.text)
+        cell.types[mention.type] = cell.types.get(mention.type, 0) + 1
         cell.starts.append((mention.sentence, mention.start))
     return dict(cells)

@@ -77,9 +77,13 @@ def resolve(  # noqa: PLR0917 - the order of the flow: what is known, what is sa
         for name in local.names
         for mention, _ in cells[local.document][name].mentions
     }
-    places = {m: Place(d, name) for d, names in cells.items() for name, cell in names.items() for m, _ in cell.mentions}
-    rulings = apply(thing, places, decisions)
-    return _Outcome(cells, joined, thing, rulings).records(workspace)
+    return _Outcome(cells, joined, thing, apply(thing, _places(cells), decisions) if decisions else ()).records(
+        workspace
+    )
+
+
+def _places(cells: Cells) -> dict[str, Place]:
+    return {m: Place(d, name) for d, names in cells.items() for name, cell in names.items() for m, _ in cell.mentions}
 
 
 def _stated(cells: Cells, statements: Iterable[Statement]) -> dict[str, list[tuple[str, str]]]:

@@ -47,10 +47,10 @@ class Things:
         if first == second or not _compatible(self._faces[first], self._faces[second]):
             return False
         self._parent[second] = first
-        for sets in (self._documents, self._faces):
-            small, large = sorted((sets[first], sets[second]), key=len)
-            large |= small
-            sets[first], sets[second] = large, set()
+        small, large = sorted((self._documents[first], self._documents[second]), key=len)
+        large |= small
+        self._documents[first], self._documents[second] = large, set()
+        self._faces[first] |= self._faces[second]
         self._members[first] += self._members[second]
         self._members[second] = []
         if rule:
@@ -106,7 +106,7 @@ class Company:
         return least > 1 and len(ours & theirs) <= 0.05 * least
 
 
-def _faces(thing: Local) -> set[str]:
+def _faces(thing: Local) -> frozenset[str]:
     """Return what a component may have only one of: a given name to a family name, a legal form to a company's name."""
     faces = set()
     for root in thing.roots:
@@ -119,7 +119,7 @@ def _faces(thing: Local) -> set[str]:
             faces.add(f"legal\0{form.core}\0{form.legal}")
         if thing.sense or form.qualifier:
             faces.add(f"sense\0{form.base}\0{thing.sense or form.qualifier}")
-    return faces
+    return frozenset(faces)
 
 
 _SAME: Mapping[str, Callable[[str, str], bool]] = {
@@ -130,7 +130,9 @@ _SAME: Mapping[str, Callable[[str, str], bool]] = {
 }
 
 
-def _compatible(left: set[str], right: set[str]) -> bool:
+def _compatible(left: frozenset[str], right: frozenset[str]) -> bool:
+    if not (left and right):
+        return True
     small, large = sorted((left, right), key=len)
     known: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for face in large:
