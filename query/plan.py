@@ -14,7 +14,8 @@ from evigraph.query.words import EMPTY
 Expects = Literal["", "person", "organization", "place", "date", "number", "boolean", "entity"]
 
 _RELATIONSHIP = re.compile(
-    r"\b(?:related|connect(?:ed|s)?|tied|ties|linked|links?|associated|relates?)\b.*\b(?:to|with|and|between)\b"
+    r"\b(?:related|connect(?:ed|s)?|tied|ties|linked|links?|associated|relates?)\b"
+    r".*\b(?:to|with|and|between)\b"
     r"|\b(?:relationship|relation|connection|link|tie|path|chain)s?\b.*\bbetween\b"
     r"|\bwhat (?:links|connects|ties)\b|\bthrough (?:which|what|whom)\b|\bvia (?:which|what|whom)\b"
     r"|什么关系|什么联系|如何(?:关联|联系|相关)|之间的?(?:关系|联系)|怎么联系",
@@ -22,9 +23,11 @@ _RELATIONSHIP = re.compile(
 )
 _GLOBAL = re.compile(
     r"\b(?:themes?|topics?|in common|overall|overview|summar(?:y|ise|ize|ies)|big picture|lessons|takeaways?"
-    r"|(?:main|key) (?:points|issues|concerns|findings|ideas|takeaways)|again and again|recurr?(?:ing|ent)?|recur|trends?"
+    r"|(?:main|key) (?:points|issues|concerns|findings|ideas|takeaways)|again and again|recurr?(?:ing|"
+    r"ent)?|recur|trends?"
     r"|patterns?|what role (?:does|do|did)|across (?:the|all)|in the corpus)\b"
-    r"|\bhow (?:did|does|do|has|have)\b.*\b(?:affect|impact|influence|change|hit|shape)(?:ed|s)?\b.*\b(?:companies|industry"
+    r"|\bhow (?:did|does|do|has|have)\b.*\b(?:affect|impact|influence|change|hit|shape)(?:ed|"
+    r"s)?\b.*\b(?:companies|industry"
     r"|sector|market|people|firms|suppliers|residents|owners|the \w+ chain|players)\b"
     r"|总结|概括|概述|综述|主要(?:内容|主题|问题|观点)|共同(?:点|之处)|有哪些共|主题|趋势|整体",
     re.IGNORECASE,
@@ -34,27 +37,39 @@ _BOOLEAN = re.compile(rf"^{_AUXILIARY}\b|,\s+{_AUXILIARY}\s|\bwhether\b|吗[？?
 _CUES: tuple[tuple[Expects, str], ...] = (
     (
         "date",
-        r"\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b|\bhow long ago\b"
-        r"|何时|什么时候|哪一?年|哪天|几月|几号|什么时间",
+        (
+            r"\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b|\bhow long ago\b"
+            r"|何时|什么时候|哪一?年|哪天|几月|几号|什么时间"
+        ),
     ),
     (
         "number",
-        r"\bhow (?:many|much|large|big|long|high|tall|deep|far|old|heavy|fast|often)\b"
-        r"|\bwhat (?:[\w'’.-]+ ){0,6}?(?:percentage|percent|number|amount|price|cost|revenue|profit|capacity|population|share"
-        r"|size|fine|penalty|output|rate|value|total|sum|stake|budget|area|length|height)\b"
-        r"|多少|几(?:个|家|名|人|次|项)|多大|多高|多长",
+        (
+            r"\bhow (?:many|much|large|big|long|high|tall|deep|far|old|heavy|fast|often)\b"
+            r"|\bwhat (?:[\w'’.-]+ ){0,6}?(?:percentage|percent|number|amount|price|cost|revenue|profit|capacity|"
+            r"population|share"
+            r"|size|fine|penalty|output|rate|value|total|sum|stake|budget|area|length|height)\b"
+            r"|多少|几(?:个|家|名|人|次|项)|多大|多高|多长"
+        ),
     ),
     ("person", r"\bwho\b|\bwhom\b|\bwhose\b|谁|哪位|何人"),
     (
         "place",
-        r"\bwhere\b|\b(?:what|which) (?:\w+ )?(?:city|country|state|town|county|place|region|province|continent|river|village"
-        r"|district|location|port)\b|哪里|哪儿|何处|哪个(?:城市|国家|省|地方|地区)",
+        (
+            r"\bwhere\b|\b(?:what|which) (?:\w+ )?(?:city|country|state|town|county|place|region|province|"
+            r"continent|river|village"
+            r"|district|location|port)\b|哪里|哪儿|何处|哪个(?:城市|国家|省|地方|地区)"
+        ),
     ),
     (
         "organization",
-        r"\b(?:what|which) (?:\w+ )?(?:company|companies|firms?|organi[sz]ations?|agency|carmakers?|suppliers?|makers?|bank"
-        r"|university|school|party|team|band|group|publisher|institution|business|manufacturer|investors?|refiner|miner"
-        r"|producers?)\b|哪家|哪些公司|什么公司|哪个(?:公司|机构|企业|组织)",
+        (
+            r"\b(?:what|which) (?:\w+ )?(?:company|companies|firms?|organi[sz]ations?|agency|carmakers?|"
+            r"suppliers?|makers?|bank"
+            r"|university|school|party|team|band|group|publisher|institution|business|manufacturer|investors?|"
+            r"refiner|miner"
+            r"|producers?)\b|哪家|哪些公司|什么公司|哪个(?:公司|机构|企业|组织)"
+        ),
     ),
     ("entity", r"\b(?:what|which|whose) (?:\w+ )?name\b|\bunder what name\b|\bwhich\b|名称|叫什么"),
 )

@@ -1,0 +1,100 @@
+"""Which sentences make the answer, and whether they are enough."""
+
+import re
+from collections.abc import Sequence
+
+from evigraph.query.evidence import Candidate, Demand
+from evigraph.query.records import Plan
+from evigraph.query.words import content, coverage
+
+MOST = 4
+"""Sentences of an answer."""
+ENOUGH = 0.5
+"""Share of a question's words that its sentences have to meet together."""
+ALIKE = 0.6
+"""Share of words that two sentences have in common from which one says the other."""
+KEPT = 0.62
+"""A sentence's score against the best one's from which it is shown without meeting anything new."""
+
+_NESTED = re.compile(
+    r"\S+\s+\S+.*\b(?:that|which|who|whose|whom|where|when)\b|['’]s \w+['’]s|\band (?:who|what|where|when|which)\b"
+)
+_ROLE = re.compile(
+    r"^(?:who|what) (?:is|was|are|were)\s+(?:the |an? )?(?P<role>[\w\s-]{3,60}?)\s+(?:of|at|for|in)\s", re.IGNORECASE
+)
+_PERSONAL = frozenset({"person", "organization", "place", "entity"})
+
+
+def nested(question: str) -> bool:
+    """Tell whether a question asks for one thing by way of another, so that no one sentence need hold it all."""
+    return bool(_NESTED.search(question))
+
+
+def choose(found: Sequence[Candidate], asked: Demand) -> list[Candidate]:
+    """Return the sentences of an answer, best first: each after the first meets a new word or scores near the best."""
+    chosen: list[Candidate] = []
+    met: set[str] = set()
+    for one in found:
+        if len(chosen) == MOST:
+            break
+        if any(_alike(one, other) for other in chosen):
+            continue
+        new = {word for word in asked.weights if word in one.stems} - met
+        gain = sum(asked.weights[word] for word in new) / max(sum(asked.weights.values()), 1e-9)
+        if not chosen or (one.score >= KEPT * found[0].score and (gain >= 0.1 or one.score >= 0.85 * found[0].score)):
+            chosen.append(one)
+            met |= new
+    return chosen
+
+
+def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str, ...]:
+    """Return what the sentences lack of what is asked, in words; none where they are enough.
+
+    A question for a value or a name wants one sentence that has the words, the type, the time and the name; one
+    that asks by way of another thing wants them of all sentences together.
+    """
+    if not chosen:
+        return ("anything that fits the question",)
+    if (role := _role(plan.question)) and not any(_holds(role, one, asked) for one in chosen):
+        return (f"{role} of {', '.join(plan.named) or 'the one asked for'}",)
+    enough = [one for one in chosen if _fits(one, plan, asked, whole=not nested(plan.question))]
+    together = frozenset().union(*(one.stems for one in chosen))
+    text = " ".join(one.text for one in chosen)
+    if enough and coverage(together, text, weights=asked.weights, same=asked.same) >= ENOUGH:
+        return ()
+    if asked.years and not any(one.timely for one in chosen):
+        return (f"{_subject(plan, asked)} in {', '.join(sorted(asked.years))}",)
+    return (_subject(plan, asked),)
+
+
+def _fits(one: Candidate, plan: Plan, asked: Demand, *, whole: bool) -> bool:
+    if asked.years and not one.timely and whole:
+        return False
+    if plan.expects in {"number", "date"} | _PERSONAL and not one.typed and not one.said:
+        return False
+    if not whole:
+        return True
+    if asked.names and one.tie < 0.5:
+        return False
+    return one.cover >= ENOUGH or bool(one.said)
+
+
+def _role(question: str) -> str:
+    found = _ROLE.match(question)
+    return " ".join(found["role"].split()) if found and content(found["role"]) else ""
+
+
+def _holds(role: str, one: Candidate, asked: Demand) -> bool:
+    words = dict.fromkeys(content(role), 1.0)
+    return coverage(one.stems, one.text, weights=words, same=asked.same) >= 0.8
+
+
+def _subject(plan: Plan, asked: Demand) -> str:
+    """Return the words that the question asks about, as it spells them."""
+    kept = [word for word in re.findall(r"[\w'’-]+", plan.question) if set(content(word)) & set(asked.weights)]
+    about = " ".join(dict.fromkeys(kept)) or plan.question.rstrip("?？ ")
+    return f"{about} ({', '.join(plan.named)})" if plan.named else about
+
+
+def _alike(one: Candidate, other: Candidate) -> bool:
+    return len(one.stems & other.stems) > ALIKE * min(len(one.stems), len(other.stems) or 1) if one.stems else True
