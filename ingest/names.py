@@ -10,7 +10,7 @@ _POSSESSIVE = re.compile(r"[’'](?:s)?$")
 _DASHES = re.compile(r"[‐‑‒–—―]")
 _LEGAL = re.compile(
     r"[\s,]+(?:incorporated|inc|corporation|corp|company|co|limited|ltd|llc|llp|lp|plc|gmbh|ag|kg|kgaa|se|sa|s\.a|sas|sarl|srl|spa"
-    r"|s\.p\.a|nv|n\.v|bv|b\.v|oy|oyj|ab|asa|as|a/s|aps|pty|pte|sdn bhd|bhd|kk|k\.k|holdings?|group)\.?$"
+    r"|s\.p\.a|nv|n\.v|bv|b\.v|oy|oyj|ab|asa|as|a/s|aps|pty|pte|sdn bhd|bhd|kk|k\.k|kft|zrt|nyrt|s\.r\.o|sp\. z o\.o|ltda|jsc|pjsc|holdings?|group)\.?$"
 )
 
 

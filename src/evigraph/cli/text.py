@@ -5,31 +5,22 @@ from collections.abc import Iterator
 from evigraph.cli.forms import counts
 from evigraph.engine import Answered, IngestReport
 from evigraph.graph.health import Health
-from evigraph.query.records import Citation, Hit, Path
+from evigraph.query.markdown import body, references
+from evigraph.query.records import Hit, Path
 from evigraph.verify.records import Check, Verification
 
 
 def answer(answered: Answered) -> Iterator[str]:
-    """Yield an answer as Markdown: sentences with `[n]`, below them the citations, then a line a claim."""
+    """Yield an answer as Markdown: the bare answer, the sentences, what is missing, citations, a line a claim."""
     one = answered.answer
-    numbers: dict[Citation, int] = {}
-    sentences = []
-    for sentence in one.sentences:
-        marks = [f"[{numbers.setdefault(cited, len(numbers) + 1)}]" for cited in sentence.citations]
-        sentences.append(f"{sentence.text} {''.join(marks)}".rstrip())
     if one.short:
-        yield f"**{one.short}**"
-        yield ""
-    if sentences:
-        yield from sentences
-        yield ""
+        yield from (f"**{one.short}**", "")
     if one.status == "refused":
         yield "The corpus does not hold an answer."
-    if one.missing:
-        yield from (f"Missing: {item}" for item in one.missing)
-        yield ""
-    for cited, number in numbers.items():
-        yield f'[{number}]: {cited.document.id}#{cited.start}-{cited.end} "{" ".join(cited.quote.split())}"'
+    yield from body(one)
+    yield from (f"Missing: {item}" for item in one.missing)
+    if one.sentences:
+        yield from ("", *references(one))
     if answered.verification.claims:
         yield ""
         yield from (f"- {check.verdict} ({check.reason}): {check.text}" for check in answered.verification.claims)

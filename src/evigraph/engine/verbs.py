@@ -174,8 +174,21 @@ class Engine:
         )
 
     def ask(self, question: str, *, within: Filter | None = None, save: bool = True) -> Answered:
-        """Answer a question with sentences of the sources, verify the answer, and keep both unless `save` is off."""
-        raise NotImplementedError
+        """Answer a question with sentences of the sources, verify the answer, and keep both unless `save` is off.
+
+        Raises `UsageError` for an empty question.
+        """
+        from evigraph.query.answer import Corpus, answer  # noqa: PLC0415  # retrieval loads scipy
+        from evigraph.query.markdown import markdown  # noqa: PLC0415  # as the above
+        from evigraph.query.plan import plan  # noqa: PLC0415  # as the above
+
+        if not question.strip():
+            raise UsageError("Expected a question in words; got an empty one.")
+        index, store = self._indexed(), self._open()
+        planned = plan(question, index=index, store=store, schema=self.schema, within=within)
+        given = answer(planned, corpus=Corpus(store, index, self.schema, self.encoder))
+        verification = self.verify(markdown(given)) if given.sentences else Verification((), 0, 0)
+        return Answered(given, verification, saved=False)
 
     def verify(self, text: str) -> Verification:
         """Check every claim of a text against the graph and against what it cites.
@@ -188,15 +201,26 @@ class Engine:
         return verify(text, store=self._open(), schema=self.schema)
 
     def paths(self, left: str, right: str, *, limit: int = 5, hops: int = 4) -> tuple[Path, ...]:
-        """Return how two entities, given by name or id, are tied, best first."""
-        raise NotImplementedError
+        """Return how two entities, given by name or id, are tied, best first.
+
+        Raises `UsageError` where a name is of no entity.
+        """
+        from evigraph.query.expand import paths  # noqa: PLC0415  # it loads scipy
+
+        ends = self.entity(left).id, self.entity(right).id
+        return tuple(paths(self._open(), self._indexed(), *ends, limit=limit, max_hops=hops))
 
     def show(self, name: str, *, hops: int = 1, limit: int = 60) -> Subgraph:
         """Return the subgraph of an answer (by id), or the neighbourhood of an entity (by name or id).
 
         Raises `UsageError` where there is neither.
         """
-        raise NotImplementedError
+        from evigraph.graph.neighbourhood import neighbourhood  # noqa: PLC0415  # it loads the vocabulary
+
+        self.settle()
+        for kept in self._open().read(Subgraph, [name], by="root"):
+            return kept
+        return neighbourhood(self._open(), self.entity(name).id, hops=hops, limit=limit, schema=self.schema)
 
     def health(self) -> "Health":
         """Return the counts of the store and what looks wrong in it."""
