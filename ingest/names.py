@@ -4,13 +4,14 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_EDGES = re.compile(r"^[\s\W_]+|[\s\W_]+$")
-_ARTICLE = re.compile(r"^(?:the|a|an)\s+(?=\S)")
+_EDGES = re.compile(r"^[\s\W_]+|(?:[^\w+#]|_)+$")
+_ARTICLE = re.compile(r"^(?:(?:the|a|an)\s+)+(?=\S)")
 _POSSESSIVE = re.compile(r"[’'](?:s)?$")
 _DASHES = re.compile(r"[‐‑‒–—―]")
 _LEGAL = re.compile(
-    r"[\s,]+(?:incorporated|inc|corporation|corp|company|co|limited|ltd|llc|llp|lp|plc|gmbh|ag|kg|kgaa|se|sa|s\.a|sas|sarl|srl|spa"
-    r"|s\.p\.a|nv|n\.v|bv|b\.v|oy|oyj|ab|asa|as|a/s|aps|pty|pte|sdn bhd|bhd|kk|k\.k|kft|zrt|nyrt|s\.r\.o|sp\. z o\.o|ltda|jsc|pjsc|holdings?|group)\.?$"
+    r"[\s,]+(?:incorporated|inc|corporation|corp|company|co|limited|ltd|llc|llp|lp|plc|gmbh|ag|kg|kgaa|se|sa|s\.a|sas|sarl"
+    r"|srl|spa|s\.p\.a|nv|n\.v|bv|b\.v|oy|oyj|ab|asa|as|a/s|aps|pty|pte|sdn bhd|bhd|kk|k\.k|kft|zrt|nyrt|s\.r\.o"
+    r"|sp\. z o\.o|ltda|jsc|pjsc|holdings?|group)\.?$"
 )
 
 

@@ -40,7 +40,7 @@ steps = st.lists(
 @pytest.mark.slow
 @pytest.mark.models
 @given(history=steps, characters=st.sampled_from([40, 200, 200_000]))
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_history_exports_like_one_ingest_of_what_is_left(
     history: list[tuple[str, str, str]], characters: int
 ) -> None:
