@@ -132,6 +132,10 @@ def _real(tree: Tree, subject: int) -> list[int]:
         return [noun] if noun >= 0 else []
     if tree.deps[subject].startswith("csubj"):
         return []
+    of = tree.child(subject, "prep")
+    if of >= 0 and any(tree.tags[kid] in _RELATIVE for kid in tree.kids[of]):
+        noun = antecedent(tree, subject)  # "all of which"
+        return [noun] if noun >= 0 else []
     return tree.conjuncts(subject)
 
 
@@ -139,14 +143,26 @@ def antecedent(tree: Tree, pronoun: int) -> int:
     """Return the noun that a relative pronoun stands for, or -1."""
     for head in tree.climb(pronoun):
         if tree.deps[head] == "relcl":
-            return tree.heads[head]
+            return bearer(tree, tree.heads[head])
     return -1
+
+
+def bearer(tree: Tree, noun: int) -> int:
+    """Return what a described noun describes: X of "X is a journal published by Y" and of "X, a firm that Y owns"."""
+    head = tree.heads[noun]
+    if tree.deps[noun] == "appos" and tree.tags[head] in NOUN_TAGS:
+        return head
+    if tree.deps[noun] == "attr" and tree.lemma(head) == "be" and tree.child(head, "neg", "expl") < 0:
+        subject = tree.child(head, "nsubj")
+        if subject >= 0 and (tree.tags[subject] in NOUN_TAGS or tree.lowers[subject] in ("it", "he", "she")):
+            return subject
+    return noun
 
 
 def _nominal(tree: Tree, verb: int, noun: int) -> list[int]:
     """Return the subject of a clause that hangs on a noun: the noun, or for "plans to build" whose plans they are."""
     if tree.tags[verb] in ("VBG", "VBN"):
-        return [noun]
+        return [bearer(tree, noun)]
     if tree.child(verb, "aux") < 0:
         return []
     owner = tree.child(noun, "poss")
@@ -316,6 +332,7 @@ def _prep(tree: Tree, prep: int, name: str, into: list[tuple[str, int, list[int]
         into.append(("to", prep, tree.conjuncts(prep)))  # "gave Y the book" is "gave the book to Y"
         return
     things = [one for kid in tree.kids[prep] if tree.deps[kid] == "pobj" for one in _real(tree, kid)]
+    name = "due to" if name == "due" else name
     if things:
         into.append((name, prep, things))
     for kid in tree.kids[prep]:
@@ -330,7 +347,7 @@ def _gap(tree: Tree, clause: Clause) -> None:
     verb = clause.verb
     if tree.deps[verb] != "relcl" or clause.objects or clause.passive or clause.lemma == "be":
         return
-    noun = tree.heads[verb]
+    noun = bearer(tree, tree.heads[verb])
     if noun in clause.subjects or any(tree.tags[kid] == "WRB" for kid in tree.kids[verb]):
         return
     stranded = [kid for kid in tree.kids[verb] if tree.deps[kid] == "prep" and not tree.kids[kid]]

@@ -10,7 +10,7 @@ from evigraph.ingest.extract.mentions import find_names
 from evigraph.ingest.extract.nominals import nominals
 from evigraph.ingest.extract.parse import parse
 from evigraph.ingest.extract.reference import Memory, memory_of, resolve
-from evigraph.ingest.extract.repeats import add_known, kinds_of, known_names
+from evigraph.ingest.extract.repeats import add_known, drop_common, kinds_of, known_names
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.statements import state, unique
 from evigraph.ingest.extract.times import bind_times, document_time
@@ -36,6 +36,9 @@ def extract(passages: Sequence[Passage], documents: Mapping[str, Document]) -> l
 
 def _document(scenes: list[Scene]) -> list[Extraction]:
     """Return the extractions of one document's passages."""
+    common = {word for scene in scenes for word in scene.tree.words if word.islower()}
+    for scene in scenes:
+        scene.names = drop_common(scene.tree, scene.names, common)
     known = known_names((scene.tree, scene.names) for scene in scenes)
     for scene in scenes:
         scene.names = add_known(scene.tree, scene.names, known, _barred(scene))

@@ -147,3 +147,8 @@ DISCOURSE = _set("fact conclusion example instance addition order course contras
     " brief essence reality case effect least best once all")  # fmt: skip
 """Nouns that make a connective of their preposition: "in fact", "for example"."""
 TIME_WORDS = _set("quarter year month week half day full-year first second third fourth q1 q2 q3 q4 fiscal quarterly yearly monthly")
+OFFICES = _set("officer director minister manager president secretary chairman editor engineer counsel")
+"""Roles whose every modifier counts: a technical director is not a managing one."""
+STATES = frozenset("""AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT
+    VT VA WA WV WI WY DC ON BC AB QC NSW""".split())
+"""Postal forms of states and provinces, places behind a town's comma."""

@@ -61,6 +61,9 @@ def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> I
     tree = scene.tree
     value, root = _counted(scene, value, root)
     dep, head = tree.deps[root], tree.heads[root]
+    if dep == "pobj" and tree.lowers[head] in ("about", "around", "nearly", "over", "under", "between", "above", "below"):
+        root, head = head, tree.heads[head]  # "worth about EUR 4.2 billion" hangs where "about" does
+        dep = "pobj" if tree.tags[head] == "IN" else "npadvmod"
     if dep == "pobj" and tree.deps[head] in ("prep", "agent"):
         governor, prep = tree.heads[head], tree.lowers[head]
         if tree.tags[governor] in NOUN_TAGS and governor not in scene.named:

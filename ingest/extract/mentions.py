@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from evigraph.ingest.extract.lexicon import EPITHETS, FIRSTS, HEADS, HONORIFICS, LEGAL, MODIFIERS, ROLES, SKIP_NAMES, TYPES
+from evigraph.ingest.extract.lexicon import EPITHETS, FIRSTS, HEADS, HONORIFICS, LEGAL, MODIFIERS, ROLES, SKIP_NAMES, STATES, TYPES
 from evigraph.ingest.extract.tree import Tree
 
 Name = tuple[int, int, str, str]
@@ -80,6 +80,8 @@ def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[
         parts = list(zip(bounds[::2], bounds[1::2], strict=True))
     if kind == "person" and past - first == 1 and tree.deps[first] == "pobj" and tree.lowers[tree.heads[first]] == "in":
         kind = "place"  # nobody is in Raahela but those who live there
+    if past - first == 1 and words[first] in STATES and first and words[first - 1] == ",":
+        kind = "place"
     return [(*_completed(tree, *span), kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))]
 
 

@@ -77,6 +77,8 @@ def lemma(word: str, tag: str) -> str:
     if tag in ("VB", "NN", "NNP", "NNPS") or tag[:2] not in _COARSE or word in _ALIKE:
         return word
     index, exceptions, rules = _tables(_COARSE[tag[:2]])
+    if tag == "VBP" and word in index:
+        return word
     if word in exceptions:
         whole = word.removesuffix("ed").removesuffix("ing")
         return whole if whole != word and whole in index else exceptions[word][0]

@@ -107,10 +107,21 @@ def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) ->
         if number < memory.sentence and len(rivals) > 1 and wanted == PERSONS:
             return None
         return Pointer(pointer.mention, pointer.name, pointer.type)
+    if tree.lowers[token] in COMPANIES and (pointer := _company(memory)):
+        return pointer
     kind = memory.kinds.get(normalise(memory.title), "") if memory.title else ""
     if kind in wanted or (memory.title and kind in ("", "thing") and _title_fits(memory.title, wanted)):
         return Pointer(memory.last, normalise(memory.title), kind or min(wanted), 0.6)
     return None
+
+
+def _company(memory: Memory) -> Pointer | None:
+    """Return the one subject of the sentence before, where "the company" fits no type: recognisers take firms for places."""
+    before = {one.name: one for at, one in memory.subjects if at == memory.sentence - 1 and one.type != "person"}
+    if len(before) != 1:
+        return None
+    (one,) = before.values()
+    return Pointer(one.mention, one.name, one.type, 0.6)
 
 
 def _own_subject(scene: Scene, token: int) -> str:
@@ -127,6 +138,7 @@ def _title_fits(title: str, wanted: frozenset[str]) -> bool:
     words = title.split()
     named = all(word[0].isupper() for word in words if len(word) > 3)
     person = 2 <= len(words) <= 4 and named and not any(c.isdigit() for c in title)
+    person = person and not any(word in ("of", "in", "the", "and", "for", "on", "at", "to") for word in words)
     if wanted == PERSONS:
         return person and not any(word.lower() in ROLES or word.lower() in COMPANIES for word in words)
     return named and len(words) <= 3 and not (words and words[0].lower() in HONORIFICS)

@@ -1,7 +1,7 @@
 """Names across one document: those that the tagger missed where they stand again, and the type that most uses give."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from evigraph.ingest.extract.lexicon import LEGAL, SKIP_NAMES
 from evigraph.ingest.extract.mentions import Name
@@ -12,6 +12,22 @@ Known = Mapping[str, list[tuple[tuple[str, ...], str]]]
 """First word of a known name -> its words and type, the longest first."""
 
 _NOUNLIKE = frozenset(("NN", "NNS", "NNP", "NNPS", "JJ", "FW"))
+
+
+def drop_common(tree: Tree, names: list[Name], common: Set[str]) -> list[Name]:
+    """Return the names without single words that owe their capital to opening a sentence, as `common` words do."""
+    opening = {first for first, _, _ in tree.sentences}
+    return [
+        name
+        for name in names
+        if not (
+            name[1] - name[0] == 1
+            and name[0] in opening
+            and (name[3] == "proper" or name[2] in ("group", "product", "work", "thing"))
+            and name[3] != "title"
+            and tree.lowers[name[0]] in common
+        )
+    ]
 
 
 def known_names(parts: Iterable[tuple[Tree, list[Name]]]) -> Known:

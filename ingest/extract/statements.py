@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterable
 
 from evigraph.ingest.extract.clauses import Clause, Mood
-from evigraph.ingest.extract.lexicon import DISCOURSE, MODIFIERS, ROLES, STATIVE
+from evigraph.ingest.extract.lexicon import DISCOURSE, MODIFIERS, OFFICES, ROLES, STATIVE
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.tree import NOUN_TAGS
 from evigraph.ingest.records import Argument, Span, Statement, Time, Value
@@ -179,7 +179,7 @@ def _within(scene: Scene, clause: Clause, noun: int, lead: str = "") -> list[tup
                     continue
                 if noun not in scene.valued:
                     found.append((f"{lead} {role_name(scene, noun)} {tree.lowers[prep]}", thing))
-                if scene.part_of(noun) and tree.lowers[prep] in ("of", "in"):
+                if scene.part_of(noun) and tree.lowers[prep] in ("of", "in") and clause.lemma not in ("have", "be"):
                     found.append((lead, thing))
     return found
 
@@ -187,6 +187,7 @@ def _within(scene: Scene, clause: Clause, noun: int, lead: str = "") -> list[tup
 def role_name(scene: Scene, noun: int) -> str:
     """Return a noun with the modifiers that make it the role it is: `chief executive`, `deputy minister`."""
     tree = scene.tree
+    official = tree.lowers[noun] in OFFICES
     words = [
         tree.lowers[kid]
         for kid in tree.kids[noun]
@@ -194,6 +195,7 @@ def role_name(scene: Scene, noun: int) -> str:
         and kid not in scene.named
         and (
             tree.lowers[kid] in MODIFIERS
+            or (official and tree.deps[kid] in ("compound", "amod"))
             or (tree.deps[kid] == "compound" and tree.lowers[noun] in ROLES and tree.lowers[kid] in ROLES)
         )
     ]
