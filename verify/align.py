@@ -1,17 +1,19 @@
 """Lay a claim over a sentence of a source: which of its elements the sentence says too, and what stands in their place."""
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from evigraph.ingest.records import Value
-from evigraph.ingest.values import compare
-from evigraph.verify.alike import Aliases, same_name, spelled
+from evigraph.ingest.values import Comparison, compare
+from evigraph.verify.alike import Aliases, known, longer, same_name, spelled
 from evigraph.verify.bonds import Meets, bound, crossed
 from evigraph.verify.evidence import Candidate
-from evigraph.verify.reading import ACTORS, Element, Reading
+from evigraph.verify.reading import ACTORS, YEARLESS, Element, Reading
 from evigraph.verify.tokens import Token
 from evigraph.verify.words import LIGHT, kin
 
+_DIGITS = re.compile(r"\d+")
 CONTEXT = -1
 """The token of a name that the sentence does not say but stands for."""
 
@@ -44,7 +46,7 @@ def align(claim: Reading, candidate: Candidate, aliases: Aliases) -> Alignment:
     converses: dict[int, tuple[int, ...]] = {}
     for i, element in enumerate(claim.elements):
         if element.kind == "name":
-            matches[i] = _name(element, source, aliases)
+            matches[i] = _name(element, candidate, aliases)
         elif element.kind == "word":
             matches[i], converses[i], opposites[i] = _word(element, source)
     _from_context(claim, candidate, matches, aliases)
@@ -92,9 +94,23 @@ def _score(claim: Reading, matches: Mapping[int, tuple[int, ...]], converses: Ma
     return round(got / total, 4) if total else 0.0
 
 
-def _name(element: Element, source: Reading, aliases: Aliases) -> tuple[int, ...]:
-    """Return the tokens of a sentence that name what a claim's name does."""
-    found = [e.head for e in source.elements if e.kind == "name" and same_name(element.key, e.key, aliases)]
+def _name(element: Element, candidate: Candidate, aliases: Aliases) -> tuple[int, ...]:
+    """Return the tokens of a sentence that name what a claim's name does.
+
+    A name that says more than the sentence's must be one that the source or the graph knows in full; its numbers must
+    stand in the sentence.
+    """
+    source = candidate.reading
+    if not set(_DIGITS.findall(element.key)) <= set(_DIGITS.findall(source.text)):
+        return ()
+    full = bool(known(element.key, aliases)) or any(
+        element.key == name for name in (*candidate.topic, *(a.name for a in candidate.before))
+    )
+    found = [
+        e.head
+        for e in source.elements
+        if e.kind == "name" and same_name(element.key, e.key, aliases) and (full or not longer(element.key, e.key))
+    ]
     if found:
         return tuple(found)
     wanted = spelled(element.key)
@@ -126,9 +142,7 @@ def _word(element: Element, source: Reading) -> tuple[tuple[int, ...], tuple[int
     return tuple(i for _, i in sorted(same)), tuple(converse), tuple(opposite)
 
 
-def _from_context(
-    claim: Reading, candidate: Candidate, matches: dict[int, tuple[int, ...]], aliases: Aliases
-) -> None:
+def _from_context(claim: Reading, candidate: Candidate, matches: dict[int, tuple[int, ...]], aliases: Aliases) -> None:
     """Match names that the sentence does not say but that its pronouns stand for, each pronoun once."""
     source = candidate.reading
     agents = {t for f in claim.frames for role, t in f.arguments if role in {"agent", "patient"}}
@@ -200,6 +214,8 @@ def _value(claim: Reading, i: int, source: Reading, meets: Meets, found: _Found)
     matches[i] = ()
     value = claim.elements[i].value
     if value is None:
+        same = tuple(t for t, token in enumerate(source.tokens) if token.text.casefold() == claim.elements[i].key)
+        matches[i], binding[i] = same, 1.0
         return
     fits: list[tuple[float, int]] = []
     differs: list[tuple[float, int]] = []
@@ -207,7 +223,9 @@ def _value(claim: Reading, i: int, source: Reading, meets: Meets, found: _Found)
         seen = source.elements[j]
         if seen.value is None:
             continue
-        how = compare(value, seen.value)
+        how = weigh(value, seen.value)
+        if how == "differ" and _ends_stand(value, source):
+            how = "same"
         strength = bound(claim, i, source, seen, meets)
         if how in {"same", "compatible"}:
             fits.append((strength, -j))
@@ -229,23 +247,53 @@ def _exchanged(claim: Reading, i: int, source: Reading, token: int, meets: Meets
     value = claim.elements[i].value
     for j in crossed(claim, i, source, token, meets):
         seen = source.elements[j].value
-        if value and seen and compare(value, seen) == "differ":
+        if value and seen and weigh(value, seen) == "differ":
             return j
     return None
 
 
+def _ends_stand(value: Value, source: Reading) -> bool:
+    """Tell whether both ends of a range stand in a sentence by themselves: from 600 ft (180 m) to 1,200 ft."""
+    points = {(e.value.low, e.value.unit) for e in source.elements if e.value and e.value.low == e.value.high}
+    return value.low != value.high and {(value.low, value.unit), (value.high, value.unit)} <= points
+
+
+def weigh(value: Value, seen: Value) -> Comparison:
+    """Compare a claim's value with one of a source, where the source may say less or more than the claim.
+
+    A day without a year is that day of any year. Money or quantities in other units of one kind differ. A range of the
+    claim is not met by one of its points.
+    """
+    if value.kind == seen.kind == "date" and YEARLESS in {value.first[:4], seen.first[:4]}:
+        if len({value.first, value.last}) == len({seen.first, seen.last}) == 1:
+            return "same" if value.first[4:] == seen.first[4:] else "differ"
+        return "incomparable"
+    if value.kind == seen.kind == "date" and value.bound == "at_least" != seen.bound:
+        value = replace(value, bound="")
+    how = compare(value, seen)
+    if how == "incomparable" and value.kind == seen.kind == "money":
+        return "differ"
+    ranged = value.low != value.high and None not in {value.low, value.high, seen.low, seen.high}
+    if how == "compatible" and ranged and not (value.approximate or seen.approximate) and _wider(value, seen):
+        return "differ"
+    return how
+
+
+def _wider(value: Value, seen: Value) -> bool:
+    """Tell whether a claim's range goes beyond the source's range or point."""
+    size = abs(value.high or 0.0) * 0.02
+    return (value.low or 0.0) < (seen.low or 0.0) - size or (value.high or 0.0) > (seen.high or 0.0) + size
+
+
 def finer(value: Value, seen: Value) -> bool:
-    """Tell whether a claim's value is more exact than the source's: a day where the source gives the year."""
+    """Tell whether a claim's value is more exact than the source's: a day for a year, a number for a range."""
     if value.kind == "date":
-        return bool(value.first and seen.first) and (value.first, value.last) != (seen.first, seen.last) and (
-            seen.first <= value.first and value.last <= seen.last
-        )
-    return False
+        apart = (value.first, value.last) != (seen.first, seen.last)
+        return apart and bool(seen.first) and seen.first <= value.first and value.last <= seen.last
+    return seen.low != seen.high and value.low == value.high and None not in {seen.low, seen.high}
 
 
-def _rival(
-    claim: Reading, i: int, source: Reading, meets: Meets, matches: Mapping[int, tuple[int, ...]]
-) -> int | None:
+def _rival(claim: Reading, i: int, source: Reading, meets: Meets, matches: Mapping[int, tuple[int, ...]]) -> int | None:
     """Return the name that a sentence has where the claim has another, or None."""
     used = {t for tokens in matches.values() for t in tokens}
     best: tuple[float, int] | None = None

@@ -69,6 +69,16 @@ def same_name(left: str, right: str, aliases: Aliases) -> bool:
     return _formally(left, right)
 
 
+def longer(claimed: str, seen: str) -> bool:
+    """Tell whether a claim's name says more than the name seen, titles and legal suffixes aside.
+
+    >>> longer("olympic stadium glasgow", "olympic stadium"), longer("judge reyes", "reyes")
+    (True, False)
+    """
+    ours, theirs = _untitled(claimed).split(), _untitled(seen).split()
+    return len(ours) > len(theirs) > 0 and (ours[: len(theirs)] == theirs or ours[-len(theirs) :] == theirs)
+
+
 def known(name: str, aliases: Aliases) -> frozenset[str]:
     """Return the entities that the graph knows under a name, with or without its legal suffix."""
     return aliases.get(name) or aliases.get(strip_legal(name), frozenset())

@@ -103,7 +103,10 @@ def crossed(claim: Reading, i: int, source: Reading, token: int, meets: Meets) -
     for other, them in enumerate(claim.elements):
         if other == i or not _owns(claim, i, other):
             continue
-        for place in meets(other)[:1]:
+        places = meets(other)
+        if any(distance(source.tokens, token, place) <= 1 for place in places):
+            continue
+        for place in places[:1]:
             far = distance(source.tokens, token, place)
             for rival in source.of("value"):
                 seen = source.elements[rival]

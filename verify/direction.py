@@ -36,7 +36,8 @@ def tied(claim: Reading, frame: Frame, alignment: Alignment) -> tuple[Tie, ...]:
     for seen in alignment.candidate.reading.frames:
         kinship = kin(frame.lemma, seen.lemma)
         tie = Tie(seen, kinship, _shared(claim, frame, alignment, seen))
-        if kinship != "other" and (tie.shared or frame.lemma not in LIGHT):
+        alike = frame.lemma == seen.lemma and frame.negative == seen.negative
+        if kinship != "other" and (tie.shared or alike or frame.lemma not in LIGHT):
             near.append(tie)
         elif not seen.nominal and not frame.nominal:
             if len(tie.shared) >= 2 or (tie.shared and frame.negative and seen.negative):
@@ -55,6 +56,8 @@ def differs(claim: Reading, frame: Frame, alignment: Alignment, ties: Sequence[T
 def _differs(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> str:
     """Return how one predicate of a source differs from the claim's."""
     denied = frame.negative != tie.seen.negative
+    if denied and frame.until != tie.seen.until and (frame if frame.negative else tie.seen).until:
+        denied = False
     if tie.kinship == "opposite":
         return "" if denied else "opposite"
     if denied:
@@ -99,9 +102,7 @@ def _swapped(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bo
 
 def _ends_swapped(left: tuple[str, set[str]], right: tuple[str, set[str]]) -> bool:
     """Tell whether what comes from and what goes to have changed places."""
-    return (
-        left[0] != right[0] and {left[0], right[0]} <= _ENDS and left[1] == {right[0]} and right[1] == {left[0]}
-    )
+    return left[0] != right[0] and {left[0], right[0]} <= _ENDS and left[1] == {right[0]} and right[1] == {left[0]}
 
 
 def _displaced(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bool:

@@ -85,7 +85,12 @@ def antecedents(reading: Reading) -> tuple[Antecedent, ...]:
             if head.pos == "NOUN":
                 nouns.add(head.lemma)
         for i, token in enumerate(reading.tokens):
-            if i not in own and token.head in own and token.dep in {"appos", "compound", "nmod"} and token.pos == "NOUN":
+            if (
+                i not in own
+                and token.head in own
+                and token.dep in {"appos", "compound", "nmod"}
+                and token.pos == "NOUN"
+            ):
                 nouns.add(token.lemma)
         for frame in reading.frames:
             if frame.nominal and any(role == "agent" and t in own for role, t in frame.arguments):

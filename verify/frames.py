@@ -8,7 +8,9 @@ from evigraph.verify.tokens import Token
 Manner = Literal["asserted", "future", "hedged", "reported"]
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
-_NEGATORS = frozenset("fail refuse decline deny cancel abandon avoid stop cease prevent unable unlikely lack without".split())
+_NEGATORS = frozenset(
+    "fail refuse decline deny cancel abandon avoid stop cease prevent unable unlikely lack without".split()
+)
 _UNDOING = frozenset("deny refuse reject cancel scrap abandon prevent avoid lack without".split())
 _NEGATIVE = frozenset("no none nobody nothing neither nor never hardly barely scarcely not n't n’t cannot".split())
 _HEDGES = frozenset("may might could would should perhaps possibly likely probably potentially allegedly maybe".split())
@@ -33,6 +35,8 @@ class Frame:
     negative: bool
     manner: Manner
     nominal: bool = False
+    until: bool = False
+    """Bounded by `until`: not until 1997 says that it was so in 1997."""
 
 
 class Tree:
@@ -91,7 +95,10 @@ def _verbal(tree: Tree, i: int) -> Frame:
         roles += _under(tree, c, tokens[c].lemma)
     particle = next((tokens[c].lemma for c in tree.by(i, "prt")), "")
     lemma = f"{tokens[i].lemma}-{particle}" if particle else tokens[i].lemma
-    return Frame(i, lemma, tuple(dict.fromkeys(roles)), negative(tree, i), manner(tree, i))
+    until = any(tokens[c].lemma == "until" for c in tree.by(i, "prep", "mark", "advmod")) or any(
+        tokens[d].lemma == "until" for c in tree.by(i, "advcl") for d in tree.by(c, "mark")
+    )
+    return Frame(i, lemma, tuple(dict.fromkeys(roles)), negative(tree, i), manner(tree, i), until=until)
 
 
 def _subjects(tree: Tree, i: int, depth: int = 0) -> list[int]:
@@ -157,14 +164,12 @@ def negative(tree: Tree, i: int) -> bool:
         token = tokens[c]
         if token.dep in {"neg", "preconj", "advmod", "det"} and _denies(tree, c):
             count += 1
+        elif token.dep == "advmod" and c < i and any(_denies(tree, d) for d in tree.by(c, "neg")):
+            count += 1  # not frequently used
         elif token.dep in _SUBJECTS | {"dobj", "attr", "pobj"} and (
             token.lemma in {"none", "nobody", "nothing"} or any(tokens[d].lemma == "no" for d in tree.by(c, "det"))
         ):
             count += 1
-    if any(tokens[c].lemma == "until" for c in tree.by(i, "prep", "mark", "advmod")) or any(
-        tokens[d].lemma == "until" for c in tree.by(i, "advcl") for d in tree.by(c, "mark")
-    ):
-        count = 0  # not until 1997 is: in 1997
     head = tokens[i].head
     if head != i and tokens[i].dep in {"xcomp", "pcomp"} and tokens[head].lemma in _NEGATORS:
         count += 1

@@ -106,7 +106,10 @@ def _passages(claim: Reading, aliases: Mapping[str, frozenset[str]], store: Grap
     found = [s.id for s in store.match(sorted(set(words)), han, limit=PASSAGES, within=Filter())]
     if others:
         more = sorted({w for name in others for w in _WORD.findall(name)} | {w for w in words if not w.isdigit()})
-        found += [s.id for s in store.match(more, sorted({h for n in others for h in bigrams(n)}), limit=PASSAGES, within=Filter())]
+        found += [
+            s.id
+            for s in store.match(more, sorted({h for n in others for h in bigrams(n)}), limit=PASSAGES, within=Filter())
+        ]
     found += _by_entity(entities, store)
     return tuple(dict.fromkeys(found))
 

@@ -37,6 +37,8 @@ def judge(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> Rulin
         helper = next((a for a in others if a is not main and _carries(claim, i, main, a)), None)
         if helper is not None and len(support) < 3:
             support.append(helper)
+    if (rival := _outdone(claim, support, others)) is not None:
+        return Ruling(_clash(claim, rival, [rival]) or "value-not-found", (rival,), _covered(claim, [rival]))
     score = _covered(claim, support)
     reason = (
         _clash(claim, main, support)
@@ -78,14 +80,38 @@ def _carries(claim: Reading, i: int, main: Alignment, other: Alignment) -> bool:
     share = got / total if total else 0.0
     if claim.elements[i].kind == "value":
         share = min(share, other.binding.get(i, 0.0) + 0.2)
-    least = 0.75 if i in main.clashes else 0.45 if claim.elements[i].kind != "word" else 0.3
-    return share >= least
+    if i in main.clashes or not names:
+        return share >= 0.75
+    return share >= (0.45 if claim.elements[i].kind != "word" else 0.3)
+
+
+def _outdone(claim: Reading, support: Sequence[Alignment], others: Sequence[Alignment]) -> Alignment | None:
+    """Return a sentence that fits the claim better than the one which gives it a value, and has another value there."""
+    for i in claim.of("value"):
+        giving = [a for a in support if i in a.matches]
+        if not giving:
+            continue
+        best = max(_share(claim, a, i) for a in giving)
+        for rival in others:
+            clash = i in rival.clashes and rival.binding.get(i, 0.0) >= 0.5
+            if clash and _share(claim, rival, i) > best + 0.15 and not _frames_differ(claim, [rival]):
+                return rival
+    return None
+
+
+def _share(claim: Reading, alignment: Alignment, but: int) -> float:
+    """Return the share of a claim's weight that a sentence says, one element left aside."""
+    rest = [(i, e.weight) for i, e in enumerate(claim.elements) if i != but and e.key not in LIGHT]
+    got = sum(w for i, w in rest if i in alignment.matches or i in alignment.converses)
+    return got / total if (total := sum(w for _, w in rest)) else 0.0
 
 
 def _covered(claim: Reading, support: Sequence[Alignment]) -> float:
     """Return the share of the claim's weight that the sentences say together."""
     total = sum(e.weight for e in claim.elements)
-    got = sum(e.weight for i, e in enumerate(claim.elements) if any(i in a.matches or i in a.converses for a in support))
+    got = sum(
+        e.weight for i, e in enumerate(claim.elements) if any(i in a.matches or i in a.converses for a in support)
+    )
     return round(got / total, 4) if total else 0.0
 
 
@@ -120,7 +146,9 @@ def _word_opposed(claim: Reading, main: Alignment, support: Sequence[Alignment])
 
     source = main.candidate.reading
     for i, tokens in main.opposites.items():
-        if any(i in a.matches for a in support) or any(f.head == claim.elements[i].head for f in claim.frames if not f.nominal):
+        if any(i in a.matches for a in support) or any(
+            f.head == claim.elements[i].head for f in claim.frames if not f.nominal
+        ):
             continue
         for token in tokens:
             owner = source.owner.get(token)
@@ -144,7 +172,9 @@ def _owner_differs(claim: Reading, support: Sequence[Alignment]) -> str:
             rivals = [
                 e
                 for e in alignment.candidate.reading.elements
-                if e.kind == "name" and tokens[e.head].head in places and tokens[e.head].dep in {"poss", "compound", "amod"}
+                if e.kind == "name"
+                and tokens[e.head].head in places
+                and tokens[e.head].dep in {"poss", "compound", "amod"}
             ]
             strangers = [e for e in rivals if not any(e.first <= t <= e.last for t in own)]
             if rivals and len(strangers) == len(rivals) and not _elsewhere(i, governor, support, alignment):
@@ -174,7 +204,8 @@ def _lack(claim: Reading, support: Sequence[Alignment]) -> str:
     total = sum(w for _, w in words)
     got = sum(w for i, w in words if i in said)
     firm = sum(1 for e in claim.elements if e.kind != "word")
-    least = COVERAGE if firm < 3 else COVERAGE - 0.15
+    named = any(e.kind == "name" for e in claim.elements)
+    least = COVERAGE + (0.0 if named else 0.2) - (0.15 if firm > 2 else 0.0)
     if total and got / total < least:
         return "detail-missing"
     return ""
@@ -194,29 +225,26 @@ def _frames_differ(claim: Reading, support: Sequence[Alignment]) -> str:
 def _frame_differs(claim: Reading, frame: Frame, support: Sequence[Alignment]) -> str:
     """Return how one predicate of the claim differs from what its sources say, or nothing.
 
-    The sentences that share most of its arguments decide.
+    The sentences with a predicate of its kind that share most of its arguments decide.
     """
-    found: list[tuple[int, str]] = []
+    found: list[tuple[tuple[bool, int], str]] = []
     for alignment in support:
         if ties := tied(claim, frame, alignment):
-            found.append((len(ties[0].shared), differs(claim, frame, alignment, ties)))
+            rank = (ties[0].kinship != "other", len(ties[0].shared))
+            found.append((rank, differs(claim, frame, alignment, ties)))
     if not found:
         return "detail-missing" if frame.negative and not frame.nominal else ""
-    most = max(shared for shared, _ in found)
+    most = max(rank for rank, _ in found)
     firm = not frame.nominal and frame.lemma not in LIGHT
     if firm and not any(_whole(claim, frame, a) for a in support if tied(claim, frame, a)):
         return "not-as-bound"
-    outcomes = [outcome for shared, outcome in found if shared == most]
+    outcomes = [outcome for rank, outcome in found if rank == most]
     return "" if "" in outcomes else outcomes[0]
 
 
 def _whole(claim: Reading, frame: Frame, alignment: Alignment) -> bool:
     """Tell whether a sentence has every name that takes part in what a predicate of the claim says."""
-    direct = [
-        i
-        for i in claim.of("name")
-        if any(r in _CLOSE and claim.owner.get(t) == i for r, t in frame.arguments)
-    ]
+    direct = [i for i in claim.of("name") if any(r in _CLOSE and claim.owner.get(t) == i for r, t in frame.arguments)]
     return all(i in alignment.matches for i in direct)
 
 

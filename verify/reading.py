@@ -14,6 +14,17 @@ from evigraph.verify.tokens import Token
 Kind = Literal["name", "value", "word"]
 
 _BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)])\s+")
+YEARLESS = "0000"
+"""The year of a day that is given without one."""
+_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTH = (
+    "(?:January|February|March|April|May|June|July|August|September|October|November|December"
+    "|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)"
+)
+_DAY = re.compile(
+    rf"\b(?:(?P<m1>{_MONTH}) (?P<d1>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?|(?P<d2>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)? "
+    rf"(?:of )?(?P<m2>{_MONTH}))(?![\w%]|[.,:]\d)"
+)
 _NUMERIC = frozenset({"DATE", "TIME", "PERCENT", "MONEY", "QUANTITY", "ORDINAL", "CARDINAL"})
 _WEIGHTS = {"name": 2.0, "value": 2.5, "NOUN": 1.0, "VERB": 1.0, "ADJ": 0.7, "ADV": 0.4, "": 0.8, "PROPN": 1.0}
 _EMPTY = frozenset(
@@ -23,7 +34,9 @@ _EMPTY = frozenset(
     " more most less least roughly nearly almost over under further per total overall thing way part number"
     " amount according".split()
 )
-_PRONOUNS = frozenset("it its they their them he his him she her hers we our us itself themselves himself herself".split())
+_PRONOUNS = frozenset(
+    "it its they their them he his him she her hers we our us itself themselves himself herself".split()
+)
 ACTORS = frozenset(
     "company firm business group corporation manufacturer maker producer supplier unit subsidiary parent regulator agency"
     " authority ministry government bank fund investor startup start-up venture operator miner developer carmaker"
@@ -41,7 +54,10 @@ _THINGS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """Something a sentence says that another must say too; `first` to `last` are its tokens, `head` the governing one."""
+    """Something a sentence says that another must say too; `first` to `last` are its tokens, `head` the governing one.
+
+    A figure that is no value, as in `Tier 1`, has the kind and no value: it must stand in the other as it is.
+    """
 
     kind: Kind
     start: int
@@ -78,7 +94,27 @@ class Reading:
 def values_of(text: str, *, today: str = "") -> tuple[Value, ...]:
     """Return the values of a sentence; the dash of a list item is no minus sign."""
     bullet = _BULLET.match(text)
-    return find_values(" " * bullet.end() + text[bullet.end() :] if bullet else text, today=today)
+    found = find_values(" " * bullet.end() + text[bullet.end() :] if bullet else text, today=today)
+    found = tuple(part for value in found for part in _parted(value, text, today))
+    days = []
+    for match in _DAY.finditer(text):
+        if not any(v.kind == "date" and v.start < match.end() and match.start() < v.end for v in found):
+            month, day = (match["m1"] or match["m2"])[:3].casefold(), int(match["d1"] or match["d2"])
+            iso = f"{YEARLESS}-{_MONTHS.index(month) + 1:02d}-{day:02d}"
+            days.append(Value("date", match[0], match.start(), match.end(), first=iso, last=iso))
+    kept = [v for v in found if not any(v.start < d.end and d.start < v.end for d in days)]
+    return tuple(sorted([*kept, *days], key=lambda v: v.start))
+
+
+def _parted(value: Value, text: str, today: str) -> tuple[Value, ...]:
+    """Return a range apart where it is none: `in 2017 to 52,000 tonnes` is a year and an amount."""
+    match = re.match(r"(?:1[5-9]|20)\d\d(?= to )", value.text)
+    if value.kind == "date" or not match or not re.search(r"\bin\s$", text[: value.start]):
+        return (value,)
+    cut = value.start + match.end()
+    left = find_values(" " * (value.start - 3) + text[value.start - 3 : cut], today=today)
+    right = find_values(" " * cut + text[cut : value.end], today=today)
+    return (*(v for v in left if v.kind == "date"), *right)
 
 
 def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions: Sequence[Mention] = ()) -> Reading:
@@ -98,7 +134,9 @@ def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions
         words = text[tokens[free[0]].start : tokens[free[-1]].end]
         _put(elements, taken, tokens, free, kind="name", key=name.key or normalise(words), type_=name.type)
     for i, token in enumerate(tokens):
-        if i not in taken and _content(token):
+        if i not in taken and any(c.isdigit() for c in token.text):
+            _put(elements, taken, tokens, [i], kind="value", key=token.text.casefold())
+        elif i not in taken and _content(token):
             _put(elements, taken, tokens, [i], kind="word", key=_lemma(tokens, i))
     order = sorted(range(len(elements)), key=lambda e: elements[e].first)
     ordered = tuple(elements[e] for e in order)
@@ -125,7 +163,7 @@ def _put(
 ) -> None:
     """Append an element over a run of tokens."""
     heads = [i for i in span if tokens[i].head not in span or tokens[i].head == i] or [span[-1]]
-    head = heads[0] if value else heads[-1]
+    head = heads[0] if kind == "value" else heads[-1]
     weight = _WEIGHTS.get(kind) or _WEIGHTS.get(tokens[head].pos, 0.5)
     for i in span:
         taken[i] = len(elements)

@@ -28,7 +28,10 @@ REASONS: dict[str, tuple[Verdict, str]] = {
     # qualified
     "only-hedged": ("qualified", "the source says it as a possibility, a plan or an expectation"),
     "only-reported": ("qualified", "the source gives it as somebody's word"),
-    "only-forum": ("qualified", "only a forum or a source of unknown kind says so, others of better standing are silent"),
+    "only-forum": (
+        "qualified",
+        "only a forum or a source of unknown kind says so, others of better standing are silent",
+    ),
     "time-differs": ("qualified", "the source says it of another time"),
     # supported
     "verbatim": ("supported", "the sentence stands in a source"),
@@ -38,6 +41,7 @@ REASONS: dict[str, tuple[Verdict, str]] = {
     # corroborated
     "two-sources": ("corroborated", "at least two independent sources say the same"),
     # unchecked
+    "no-subject": ("unchecked", "its subject is a pronoun that no sentence before it explains"),
     "no-claim": ("unchecked", "a question, an instruction or an opinion: there is nothing to check"),
 }
 """Reason code -> the verdict it leads to and its meaning in one line."""

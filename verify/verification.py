@@ -14,7 +14,7 @@ from evigraph.verify.gather import Place, gather
 from evigraph.verify.reading import Reading, read, values_of
 from evigraph.verify.records import Check, CitationCheck, CitationStatus, Claim, Marker, Verification
 from evigraph.verify.tokens import Parser, parse
-from evigraph.verify.worth import checkable, resolved
+from evigraph.verify.worth import idle, resolved
 
 
 def verify(text: str, *, store: GraphStore, schema: Schema | None = None, parser: Parser = parse) -> Verification:
@@ -25,17 +25,13 @@ def verify(text: str, *, store: GraphStore, schema: Schema | None = None, parser
     """
     found = claims(text)
     readings = _readings(text, found, parser)
-    worth = [checkable(reading) for reading in readings]
+    idleness = [idle(reading) for reading in readings]
     places = [_places(claim, store) for claim in found]
     cites = [tuple(p for _, group in one for p in group) for one in places]
-    asked = [i for i, one in enumerate(worth) if one]
-    evidence = gather(
-        [readings[i] for i in asked], [cites[i] for i in asked], store=store, schema=schema, parse=parser
-    )
+    asked = [i for i, reason in enumerate(idleness) if not reason]
+    evidence = gather([readings[i] for i in asked], [cites[i] for i in asked], store=store, schema=schema, parse=parser)
     by_claim = dict(zip(asked, evidence, strict=True))
-    checks = [
-        _checked(claim, readings[i], by_claim.get(i), places[i]) for i, claim in enumerate(found)
-    ]
+    checks = [_checked(claim, readings[i], by_claim.get(i, idleness[i]), places[i]) for i, claim in enumerate(found)]
     unchecked = sum(one.verdict == "unchecked" for one in checks)
     return Verification(tuple(checks), len(checks) - unchecked, unchecked)
 
@@ -77,11 +73,11 @@ def _places(claim: Claim, store: GraphStore) -> tuple[_Cited, ...]:
     return tuple(made)
 
 
-def _checked(claim: Claim, reading: Reading, evidence: Evidence | None, places: Sequence[_Cited]) -> Check:
-    """Return the check of one claim."""
-    if evidence is None:
+def _checked(claim: Claim, reading: Reading, evidence: Evidence | str, places: Sequence[_Cited]) -> Check:
+    """Return the check of one claim by its evidence, or for the reason why it is not checked."""
+    if isinstance(evidence, str):
         fates = tuple(CitationCheck(m.marker, wrong or "does-not-carry") for (m, wrong), _ in places)
-        return Check(claim.text, claim.start, claim.end, "unchecked", "no-claim", (), fates)
+        return Check(claim.text, claim.start, claim.end, "unchecked", evidence, (), fates)
     ruling = check(reading, evidence)
     fates = tuple(_fate(reading, evidence, one) for one in places)
     reason = ruling.reason

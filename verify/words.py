@@ -255,7 +255,9 @@ predecessor successor
 creditor debtor
 """
 
-_SYMMETRIC = "merge partner ally collaborate cooperate meet marry negotiate compete border rival talk discuss agree sign"
+_SYMMETRIC = (
+    "merge partner ally collaborate cooperate meet marry negotiate compete border rival talk discuss agree sign"
+)
 
 _CONTRAST = """
 monday tuesday wednesday thursday friday saturday sunday
@@ -283,8 +285,14 @@ LIGHT = frozenset(
 """Words that carry too little for their absence to count against a claim."""
 
 _SUFFIXES = (
-    ("isations isation izations ization ational ations ation itions ition ments ment nesses ness ances ance ences ence", 4),
-    ("ities ity ically ously ively iers ier ated ates ating ate ures ure ives ive ers er ors or ies ied ees ee ings ing", 4),
+    (
+        "isations isation izations ization ational ations ation itions ition ments ment nesses ness ances ance ences ence",
+        4,
+    ),
+    (
+        "ities ity ically ously ively iers ier ated ates ating ate ures ure ives ive ers er ors or ies ied ees ee ings ing",
+        4,
+    ),
     ("ingly edly ions ion y", 5),
     ("ly ed es s e", 3),
 )

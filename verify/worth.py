@@ -14,6 +14,23 @@ _OPINION = frozenset(
 _SELF = frozenset({"i", "we", "you", "me", "us", "my", "our", "your"})
 
 
+def idle(reading: Reading) -> str:
+    """Return the reason why a sentence is not checked, or nothing where it is to be."""
+    if not checkable(reading):
+        return "no-claim"
+    return "no-subject" if _unexplained(reading) else ""
+
+
+def _unexplained(reading: Reading) -> bool:
+    """Tell whether a sentence names nothing and its subject is a pronoun."""
+    if reading.of("name"):
+        return False
+    for i, token in enumerate(reading.tokens):
+        if token.dep in {"nsubj", "nsubjpass"} and reading.tokens[token.head].dep == "ROOT":
+            return i in reading.anaphors and token.tag in {"PRP", "DT"}
+    return False
+
+
 def checkable(reading: Reading) -> bool:
     """Tell whether a sentence asserts something: no question, no instruction, no bare opinion, no fragment."""
     text = reading.text.rstrip(" \"'”’)*_")
