@@ -181,6 +181,7 @@ class Engine:
         from evigraph.query.answer import Corpus, answer  # noqa: PLC0415  # retrieval loads scipy
         from evigraph.query.markdown import markdown  # noqa: PLC0415  # as the above
         from evigraph.query.plan import plan  # noqa: PLC0415  # as the above
+        from evigraph.verify.subgraph import subgraph  # noqa: PLC0415  # as the above
 
         if not question.strip():
             raise UsageError("Expected a question in words; got an empty one.")
@@ -188,7 +189,9 @@ class Engine:
         planned = plan(question, index=index, store=store, schema=self.schema, within=within)
         given = answer(planned, corpus=Corpus(store, index, self.schema, self.encoder))
         verification = self.verify(markdown(given)) if given.sentences else Verification((), 0, 0)
-        return Answered(given, verification, saved=False)
+        if save:
+            store.save(subgraph(given, verification, store=store))
+        return Answered(given, verification, saved=save)
 
     def verify(self, text: str) -> Verification:
         """Check every claim of a text against the graph and against what it cites.
