@@ -11,14 +11,14 @@ from evigraph.graph.store import GraphStore
 from evigraph.ingest.records import Statement
 from evigraph.models import Encoder
 from evigraph.query.cite import Place, cite
-from evigraph.query.evidence import Candidate, candidates, demand
+from evigraph.query.evidence import candidates, demand
 from evigraph.query.expand import paths
 from evigraph.query.globals import gathered
 from evigraph.query.index import Index, Likeness
 from evigraph.query.plan import plan
 from evigraph.query.records import Answer, Citation, Path, Plan, Sentence
 from evigraph.query.search import search
-from evigraph.query.select import choose, lacking
+from evigraph.query.select import MOST, choose, lacking, nested
 from evigraph.query.short import short
 from evigraph.query.words import stem
 
@@ -98,10 +98,17 @@ def _from_passages(planned: Plan, corpus: Corpus) -> _Draft:
     )
     asked = demand(planned, index=corpus.index, schema=corpus.schema)
     found = candidates(
-        planned, asked, hits=hits, index=corpus.index, store=corpus.store, likeness=_likeness(planned, corpus)
+        planned,
+        asked,
+        hits=hits,
+        index=corpus.index,
+        store=corpus.store,
+        schema=corpus.schema,
+        likeness=_likeness(planned, corpus),
     )
     allowed = _allowed(planned, corpus)
-    chosen = choose([one for one in found if allowed is None or one.place[0] in allowed], asked)
+    kept = [one for one in found if allowed is None or one.place[0] in allowed]
+    chosen = choose(kept, asked, most=MOST + nested(planned.question))
     missing = lacking(planned, asked, chosen)
     if missing:
         return _Draft(missing=missing)
@@ -170,7 +177,9 @@ def _of_kind(planned: Plan, corpus: Corpus) -> _Draft:
     names = {
         one.id: one.name for one in corpus.store.read(Entity, sorted({e for r in found for e in (r.subject, r.object)}))
     }
-    sentences, pairs, statements = [], [], []
+    sentences: list[tuple[Place, ...]] = []
+    pairs: list[str] = []
+    statements: list[str] = []
     for relation in found:
         held = [said[name] for name in relation.statements if allowed is None or said[name].document in allowed]
         if not held:
@@ -194,7 +203,14 @@ def _over_all(planned: Plan, corpus: Corpus) -> _Draft:
     hits = search(
         planned.question, index=corpus.index, store=corpus.store, encoder=corpus.encoder, k=WIDE, within=planned.within
     )
-    found = gathered(topic, hits=hits, index=corpus.index, store=corpus.store, likeness=_likeness(planned, corpus))
+    found = gathered(
+        topic,
+        named=planned.named,
+        hits=hits,
+        index=corpus.index,
+        store=corpus.store,
+        likeness=_likeness(planned, corpus),
+    )
     allowed = _allowed(planned, corpus)
     kept = [one for one in found if allowed is None or one.place[0] in allowed]
     if not kept or (asked.weights and topic and not (set(topic) - GENERIC) and not named):

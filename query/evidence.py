@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from evigraph.graph.records import Fact
-from evigraph.graph.schema import Schema
+from evigraph.graph.records import Entity, Fact
+from evigraph.graph.schema import Schema, attribute_words, relation_words
 from evigraph.graph.store import GraphStore
 from evigraph.ingest.records import Document, Mention, Passage, Statement
 from evigraph.ingest.values import find_values
 from evigraph.query.cite import Place
-from evigraph.query.gazetteer import Found, scan
+from evigraph.query.gazetteer import Found, key, scan
 from evigraph.query.index import Index, Likeness
 from evigraph.query.records import Hit, Plan
-from evigraph.query.words import alternatives, content, coverage, rarity, stems
+from evigraph.query.words import EMPTY, alternatives, content, coverage, rarity, stems
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 TYPES: Mapping[str, frozenset[str]] = {
@@ -26,6 +26,20 @@ TYPES: Mapping[str, frozenset[str]] = {
     "entity": frozenset(),
 }
 """Types of mentions that may answer a question for a type; none stands for any."""
+_SORT = re.compile(r"\b(?:which|what)\s+(?P<noun>[^\W\d_]+)", re.IGNORECASE)
+_COUNT = re.compile(r"\bhow many\b|多少(?:人|个|家|名|辆|座)|几(?:个|家|名|人)", re.IGNORECASE)
+_OURS = re.compile(r"\b(?:we|our|us|ours)\b|我们|本公司|我司", re.IGNORECASE)
+_DOER = re.compile(
+    r"^(?:who|(?:which|what) \w+)\s+(?!is|was|are|were|did|does|do|has|have|had|can|could|will|would)[a-z]+",
+    re.IGNORECASE,
+)
+"""A question whose first verb has the thing asked for as its subject."""
+FAINT = 0.3
+"""What the word for the sort of thing asked for ("which carmaker") weighs: answers rarely repeat it."""
+RIVALS = frozenset({"person", "organization", "group", "facility", "product"})
+"""Types of subjects that a value belongs to."""
+BEFORE = 2
+"""Sentences before one that tell what its pronouns stand for."""
 STATED = 400
 """Facts about the named entities that are looked at."""
 
@@ -78,20 +92,43 @@ def demand(plan: Plan, *, index: Index, schema: Schema) -> Demand:
         rest = f"{rest[: one.start]} {rest[one.end :]}"
     years = frozenset(_YEAR.findall(rest))
     words = [word for word in content(rest) if word not in years]
-    kinds = {kind for name in plan.predicates if (attribute := schema.attribute(name)) for kind in attribute.kinds}
-    if plan.expects == "date":
-        kinds = {"date"}
-    elif plan.expects == "number":
-        kinds = kinds - {"date"} or {"number", "money", "percent", "quantity"}
     weights = rarity(index.counts, len(index.passages), words)
-    return Demand(tuple(names), weights, alternatives(rest, schema), years, frozenset(kinds), plan.question.casefold())
+    sort = _SORT.search(rest)
+    if sort and not any(schema.attribute(name) for name in attribute_words(schema, [sort["noun"]])):
+        weights.update({word: FAINT * weights[word] for word in content(sort["noun"]) if word in weights})
+    return Demand(
+        tuple(names), weights, alternatives(rest, schema), years, _kinds(plan, schema), plan.question.casefold()
+    )
+
+
+def _kinds(plan: Plan, schema: Schema) -> frozenset[str]:
+    """Return the kinds of value that a question for a date or number asks for."""
+    if plan.expects == "date":
+        return frozenset({"date"})
+    if plan.expects != "number":
+        return frozenset()
+    if _COUNT.search(plan.question):
+        return frozenset({"number", "quantity"})
+    kinds = [one.kinds for name in plan.predicates if (one := schema.attribute(name))]
+    if any(held[0] == "money" for held in kinds):
+        return frozenset({"money"})
+    return frozenset(kind for held in kinds for kind in held) - {"date"} or frozenset(
+        {"number", "money", "percent", "quantity"}
+    )
 
 
 def candidates(
-    plan: Plan, asked: Demand, *, hits: Sequence[Hit], index: Index, store: GraphStore, likeness: Likeness
+    plan: Plan,
+    asked: Demand,
+    *,
+    hits: Sequence[Hit],
+    index: Index,
+    store: GraphStore,
+    schema: Schema,
+    likeness: Likeness,
 ) -> list[Candidate]:
     """Return the sentences of the hits and of statements that match the plan, best first."""
-    stated = _stated(plan, store)
+    stated = _stated(plan, store, schema)
     rank = {hit.passage: place for place, hit in enumerate(hits)}
     wanted = sorted({*rank, *(one.passage for held in stated.values() for one in held)})
     view = _View(plan, asked, index=index, store=store, passages=wanted)
@@ -111,19 +148,42 @@ def candidates(
     return sorted(made, key=lambda one: (-one.score, one.place))
 
 
-def _stated(plan: Plan, store: GraphStore) -> dict[tuple[str, int], list[Statement]]:
-    """Return the statements that say one of the asked predicates of a named entity, by document and sentence."""
+def _stated(plan: Plan, store: GraphStore, schema: Schema) -> dict[tuple[str, int], list[Statement]]:
+    """Return the statements that say one of the asked predicates of a named entity, by document and sentence.
+
+    Where the question asks for the doer ("who supplies Arden"), the entity must be what something is done to.
+    """
     wanted = set(plan.predicates)
-    facts = {
-        fact.id
-        for by in ("subject", "object")
-        for fact in store.read(Fact, sorted(plan.entities), by=by)
-        if fact.predicate in wanted
-    }
+    words = [word for word in plan.question.split() if word.lower() not in EMPTY]
+    turned = {one.name for one in relation_words(schema, words) if one.inverted}
+    doer = bool(_DOER.search(plan.question))
+    facts = set()
+    for by in ("subject", "object"):
+        for fact in store.read(Fact, sorted(plan.entities), by=by):
+            relation = schema.relation(fact.predicate)
+            placed = "object" if doer != (fact.predicate in turned) else "subject"
+            if fact.predicate in wanted and (relation is None or relation.symmetric or not doer or by == placed):
+                facts.add(fact.id)
     found: defaultdict[tuple[str, int], list[Statement]] = defaultdict(list)
     for statement in store.read(Statement, sorted(facts)[:STATED]):
         found[statement.document, statement.start].append(statement)
     return found
+
+
+def _subjects(
+    passages: Sequence[str], store: GraphStore
+) -> tuple[dict[tuple[str, int], frozenset[str]], frozenset[str]]:
+    """Return the entities that each sentence says something of, and those of them that a value may belong to."""
+    statements = {one.id: one for one in store.read(Statement, passages, by="passage")}
+    found: defaultdict[tuple[str, int], set[str]] = defaultdict(set)
+    for fact in store.read(Fact, sorted(statements)):
+        one = statements[fact.id]
+        subject = fact.object if fact.inverted else fact.subject
+        if subject:
+            found[one.document, one.start].add(subject)
+    everyone = sorted({entity for held in found.values() for entity in held})
+    rivals = frozenset(one.id for one in store.read(Entity, everyone) if one.type in RIVALS)
+    return {place: frozenset(held) for place, held in found.items()}, rivals
 
 
 class _View:
@@ -134,17 +194,24 @@ class _View:
         self._asked = asked
         self._index = index
         self._named = [frozenset(name.nodes) for name in asked.names]
+        self._ids = {index.nodes[node] for bearers in self._named for node in bearers}
         self._mentions: defaultdict[tuple[str, int], list[Mention]] = defaultdict(list)
         for mention in store.read(Mention, passages, by="passage"):
             self._mentions[mention.document, mention.sentence].append(mention)
         documents = {index.documents[index.document[index.place[name]]] for name in passages}
-        self._dates = {one.id: f"{one.date} {one.title}".casefold() for one in store.read(Document, sorted(documents))}
+        read = list(store.read(Document, sorted(documents)))
+        self._dates = {one.id: f"{one.date} {one.title}".casefold() for one in read}
+        self._publisher = {one.id: f"{one.publisher} {one.author}".casefold() for one in read}
+        self._subjects, self._rivals = _subjects(passages, store)
 
     def candidate(
         self, passage: Passage, row: int, *, near: float, said: tuple[Statement, ...], rank: int
     ) -> Candidate:
         """Return a sentence with what it has of what is asked."""
         start, end = int(self._index.arrays["starts"][row]), int(self._index.arrays["ends"][row])
+        if kinds := self._asked.kinds:
+            given = self._asked.given
+            said = tuple(s for s in said if s.value and s.value.kind in kinds and s.value.text.casefold() not in given)
         text = passage.text[start - passage.start : end - passage.start]
         words = frozenset(stems(text))
         nodes = frozenset(self._index.named_in(row).tolist())
@@ -155,29 +222,50 @@ class _View:
             nodes=nodes,
             near=near,
             cover=coverage(words, text, weights=self._asked.weights, same=self._asked.same),
-            tie=self._tie(passage, nodes, said),
+            tie=self._tie(passage, row, nodes),
             typed=self._typed(text, passage.document, start),
             timely=self._timely(text, passage.document),
             said=said,
             rank=rank,
         )
 
-    def _tie(self, passage: Passage, nodes: frozenset[int], said: Sequence[Statement]) -> float:
-        """Return how many of the names asked for the sentence is about: named in it 1, in its passage or title 0.5."""
+    def _tie(self, passage: Passage, row: int, nodes: frozenset[int]) -> float:
+        """Return how far the sentence is about the names asked for, their mean.
+
+        A name counts 1 where the sentence is said of it or its document is about it; 0.8 where the sentence names it,
+        0.6 where it is said of another; 0.5 where only the sentences before or the title name it, 0.25 where the
+        passage does, nothing where the sentence is said of another.
+        """
         if not self._named:
             return 0.0
-        row = self._index.place[passage.id]
-        about = {int(self._index.page_node[row])}
-        around = {node for own in self._index.sentence_rows(row) for node in self._index.named_in(own).tolist()}
-        title = self._dates[passage.document]
+        start = int(self._index.arrays["starts"][row])
+        subjects = self._subjects.get((passage.document, start), frozenset())
+        own = self._index.sentence_rows(self._index.place[passage.id])
+        before = self._naming(range(max(own.start, row - BEFORE), row))
+        around = self._naming(own)
+        others = subjects & self._rivals - self._ids
+        text = passage.text[start - passage.start : int(self._index.arrays["ends"][row]) - passage.start]
+        ours = bool(_OURS.search(text))
+        about = int(self._index.page_node[self._index.passage_of[row]])
         total = 0.0
         for name, bearers in zip(self._asked.names, self._named, strict=True):
             spelled = self._plan.question[name.start : name.end].casefold()
-            if bearers & (nodes | about):
+            mine = spelled.split()[0] in self._publisher[passage.document]
+            said_of_it = subjects & {self._index.nodes[node] for node in bearers}
+            if said_of_it or (ours and mine) or (about in bearers and not others):
                 total += 1.0
-            elif bearers & around or spelled in title or spelled in passage.text.casefold():
+            elif bearers & nodes:
+                total += 0.6 if others else 0.8
+            elif others or ours:
+                continue
+            elif bearers & before or spelled in self._dates[passage.document]:
                 total += 0.5
-        return max(total, float(bool(said))) / len(self._named)
+            elif bearers & around:
+                total += 0.25
+        return total / len(self._named)
+
+    def _naming(self, rows: range) -> frozenset[int]:
+        return frozenset(node for row in rows for node in self._index.named_in(row).tolist())
 
     def _typed(self, text: str, document: str, start: int) -> tuple[str, ...]:
         """Return what in the sentence is of the type asked for and not in the question itself."""
@@ -189,7 +277,9 @@ class _View:
         if wanted is None:
             return ()
         found = [one for one in self._mentions[document, start] if not wanted or one.type in wanted]
-        return tuple(one.text for one in found if one.text.casefold() not in self._asked.given)
+        asked = frozenset().union(*self._named)
+        other = (one.text for one in found if not asked & set(self._index.known.names.get(key(one.text), ())))
+        return tuple(text for text in other if text.casefold() not in self._asked.given)
 
     def _timely(self, text: str, document: str) -> float:
         """Return 1 where the sentence gives a year asked for, 0.7 where it gives none and its document's date does."""

@@ -1,6 +1,6 @@
 """Answers over many sources: from community reports, and from the sentences that speak of what is asked."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -24,8 +24,8 @@ NOVELTY = 0.4
 """Share of novelty in the choice of the next sentence."""
 SHORT = 6
 """Words under which a sentence says little alone."""
-LEAST = 0.25
-"""Relevance under which a sentence does not speak of what is asked."""
+LEAST = 0.55
+"""The share of the best sentence's fit from which another one speaks of what is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,18 @@ class Said:
 
 
 def gathered(
-    topic: Sequence[str], *, hits: Sequence[Hit], index: Index, store: GraphStore, likeness: Likeness
+    topic: Sequence[str],
+    *,
+    named: Sequence[str],
+    hits: Sequence[Hit],
+    index: Index,
+    store: GraphStore,
+    likeness: Likeness,
 ) -> list[Said]:
     """Return the sentences that answer a question over many sources, in the order they were picked.
 
     With `topic`, the stems the question is about, the findings of all reports and the sentences of the hits compete by
-    words and similarity; without, the findings of the reports with most sources do. They are picked by maximal
+    words, similarity and how much their documents speak of what is `named`; without, the findings of the reports with most sources do. They are picked by maximal
     marginal relevance (Carbonell and Goldstein 1998, doi:10.1145/290941.291025), at most two of one document.
     """
     reports = list(store.read(Report))
@@ -59,14 +65,29 @@ def gathered(
                 span.start - passage.start : span.end - passage.start
             ]
     near = _nearness(texts, index, likeness)
+    about = _about(named, hits, store)
     pool = []
     for place, text in sorted(texts.items()):
         words = frozenset(stems(text))
         if place[0] in folded or len(words) < SHORT:
             continue
-        fit = 0.5 * near.get(place, 0.0) + 0.5 * coverage(words, text, weights=weights, same={})
-        pool.append(Said(place, text, words, round(fit, 4)))
-    return _pick([one for one in pool if one.fit >= LEAST])
+        fit = 0.5 * near.get(place, 0.0) + 0.3 * coverage(words, text, weights=weights, same={})
+        pool.append(Said(place, text, words, round(fit + 0.2 * about.get(place[0], 0.0), 4)))
+    best = max((one.fit for one in pool), default=0.0)
+    return _pick([one for one in pool if one.fit >= LEAST * best])
+
+
+def _about(named: Sequence[str], hits: Sequence[Hit], store: GraphStore) -> dict[str, float]:
+    """Return, of each document of the hits, the share of the words of names that its title and passages hold."""
+    words = {word for name in named for word in stems(name)}
+    if not words:
+        return {}
+    held: defaultdict[str, set[str]] = defaultdict(set)
+    for passage in store.read(Passage, sorted(hit.passage for hit in hits)):
+        held[passage.document] |= words & set(stems(passage.text))
+    for hit in hits:
+        held[hit.document.id] |= words & set(stems(hit.document.title))
+    return {document: len(found) / len(words) for document, found in held.items()}
 
 
 def _leading(reports: Sequence[Report]) -> list[Said]:

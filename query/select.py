@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from evigraph.query.evidence import Candidate, Demand
 from evigraph.query.records import Plan
-from evigraph.query.words import content, coverage
+from evigraph.query.words import content, coverage, stem, stems
 
 MOST = 4
 """Sentences of an answer."""
@@ -13,8 +13,13 @@ ENOUGH = 0.5
 """Share of a question's words that its sentences have to meet together."""
 ALIKE = 0.6
 """Share of words that two sentences have in common from which one says the other."""
-KEPT = 0.62
-"""A sentence's score against the best one's from which it is shown without meeting anything new."""
+KEPT = 0.55
+"""The share of the best score from which a sentence is shown where it meets something new."""
+
+CLOSE = 0.85
+"""The share of the best score from which a sentence is shown though it meets nothing new."""
+NEW = 0.1
+"""Weight of the words that only this sentence meets, from which it is shown."""
 
 _NESTED = re.compile(
     r"\S+\s+\S+.*\b(?:that|which|who|whose|whom|where|when)\b|['’]s \w+['’]s|\band (?:who|what|where|when|which)\b"
@@ -22,6 +27,14 @@ _NESTED = re.compile(
 _ROLE = re.compile(
     r"^(?:who|what) (?:is|was|are|were)\s+(?:the |an? )?(?P<role>[\w\s-]{3,60}?)\s+(?:of|at|for|in)\s", re.IGNORECASE
 )
+_SHORT = {
+    "ceo": "chief executive officer",
+    "cfo": "chief financial officer",
+    "coo": "chief operating officer",
+    "cto": "chief technology officer",
+    "md": "managing director",
+}
+"""Roles that are written in short."""
 _PERSONAL = frozenset({"person", "organization", "place", "entity"})
 
 
@@ -30,18 +43,19 @@ def nested(question: str) -> bool:
     return bool(_NESTED.search(question))
 
 
-def choose(found: Sequence[Candidate], asked: Demand) -> list[Candidate]:
+def choose(found: Sequence[Candidate], asked: Demand, *, most: int = MOST) -> list[Candidate]:
     """Return the sentences of an answer, best first: each after the first meets a new word or scores near the best."""
     chosen: list[Candidate] = []
     met: set[str] = set()
     for one in found:
-        if len(chosen) == MOST:
+        if len(chosen) == most:
             break
         if any(_alike(one, other) for other in chosen):
             continue
         new = {word for word in asked.weights if word in one.stems} - met
         gain = sum(asked.weights[word] for word in new) / max(sum(asked.weights.values()), 1e-9)
-        if not chosen or (one.score >= KEPT * found[0].score and (gain >= 0.1 or one.score >= 0.85 * found[0].score)):
+        share = one.score / max(found[0].score, 1e-9)
+        if not chosen or (share >= KEPT and gain >= NEW) or share >= CLOSE:
             chosen.append(one)
             met |= new
     return chosen
@@ -55,7 +69,7 @@ def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str
     """
     if not chosen:
         return ("anything that fits the question",)
-    if (role := _role(plan.question)) and not any(_holds(role, one, asked) for one in chosen):
+    if (role := _role(plan.question)) and not any(_holds(role, one) for one in chosen):
         return (f"{role} of {', '.join(plan.named) or 'the one asked for'}",)
     enough = [one for one in chosen if _fits(one, plan, asked, whole=not nested(plan.question))]
     together = frozenset().union(*(one.stems for one in chosen))
@@ -84,9 +98,14 @@ def _role(question: str) -> str:
     return " ".join(found["role"].split()) if found and content(found["role"]) else ""
 
 
-def _holds(role: str, one: Candidate, asked: Demand) -> bool:
-    words = dict.fromkeys(content(role), 1.0)
-    return coverage(one.stems, one.text, weights=words, same=asked.same) >= 0.8
+def _holds(role: str, one: Candidate) -> bool:
+    """Tell whether a sentence has the words of a role: all of up to three, most of more."""
+    words = content(role)
+    if words and words[0] in _SHORT:
+        words = [stem(word) for word in _SHORT[words[0]].split()]
+    spelled = " ".join(_SHORT.get(word, word) for word in re.findall(r"\w+", one.text.lower()))
+    have = one.stems | set(stems(spelled))
+    return sum(word in have for word in words) >= (len(words) if len(words) <= 3 else 0.75 * len(words))
 
 
 def _subject(plan: Plan, asked: Demand) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import log
 
-from evigraph.graph.schema import Schema, attribute_words, lemmas_for, relation_words
+from evigraph.graph.schema import Schema, lemmas_for
 from evigraph.graph.store import HAN, bigrams
 from evigraph.query.gazetteer import fold
 
@@ -60,6 +60,11 @@ EMPTY = frozenset(_EMPTY_WORDS.split())
 _EMPTY_HAN = re.compile(
     "什么|哪些|哪个|哪家|哪里|哪儿|哪一|哪|谁|多少|几|何时|何地|为何|为什么|如何|怎么|怎样|是否|请问|吗|呢|的|了|是|在|与|和|及|由|被|有|于|中|对|这|那|其|年|月|日"
 )
+
+_LIGHT = frozenset(
+    {"take", "get", "give", "go", "come", "put", "set", "make", "hold", "run", "stand", "lie", "complete", "agree"}
+)
+"""Verbs that say a relation only with the words after them."""
 
 BILINGUAL: Mapping[str, tuple[str, ...]] = {
     "revenue": ("营业收入", "营收", "收入", "销售额"),
@@ -126,25 +131,25 @@ def content(text: str) -> list[str]:
 
 
 def alternatives(text: str, schema: Schema) -> dict[str, frozenset[str]]:
-    """Return, for each stem of a question, the stems and Han words that say the same by the vocabulary."""
-    words = _WORD.findall(fold(text))
+    """Return, for each stem of a question, the stems and Han words that say the same by the vocabulary.
+
+    Two words say the same where lemmas of one relation, in either direction, or of one attribute begin with them.
+    """
+    groups: list[frozenset[str]] = []
+    names = [one.name for one in schema.relations] + [one.name for one in schema.attributes]
+    for name in names:
+        firsts = (lemma.split()[0] for lemma in lemmas_for(schema, name))
+        groups.append(frozenset(stem(first) for first in firsts if first not in EMPTY and first not in _LIGHT))
     found: dict[str, set[str]] = {}
-    for word in words:
-        if word in EMPTY:
-            continue
-        names = [one.name for one in relation_words(schema, [word])] + list(attribute_words(schema, [word]))
-        lemmas = {lemma for name in names for lemma in lemmas_for(schema, name)}
-        same = {stem(first) for lemma in lemmas for first in lemma.split()[:1] if first not in EMPTY}
-        root = stem(word)
+    for root in content(text):
+        same = {other for group in groups if root in group for other in group}
         for english, chinese in BILINGUAL.items():
             if stem(english) == root:
                 same.update(chinese)
-        found.setdefault(root, set()).update(same - {root})
+        found[root] = same - {root}
     for english, chinese in BILINGUAL.items():
-        for word in chinese:
-            if word in text:
-                for pair in bigrams(word):
-                    found.setdefault(pair, set()).add(stem(english))
+        for pair in (pair for word in chinese if word in text for pair in bigrams(word)):
+            found.setdefault(pair, set()).add(stem(english))
     return {root: frozenset(same) for root, same in found.items()}
 
 
@@ -156,7 +161,7 @@ def rarity(stem_counts: Mapping[str, int], total: int, words: Iterable[str]) -> 
 def coverage(
     sentence: frozenset[str], text: str, *, weights: Mapping[str, float], same: Mapping[str, frozenset[str]]
 ) -> float:
-    """Return the weighted share of a question's stems that a sentence meets; another word for one counts 0.8."""
+    """Return the weighted share of a question's stems that a sentence meets; another word for one counts 0.75."""
     total = sum(weights.values())
     if not total:
         return 0.0
@@ -168,4 +173,4 @@ def _meets(word: str, sentence: frozenset[str], text: str, same: Mapping[str, fr
     if word in sentence:
         return 1.0
     others = same.get(word, frozenset())
-    return 0.8 if any(other in sentence or (not other.isascii() and other in text) for other in others) else 0.0
+    return 0.75 if any(other in sentence or (not other.isascii() and other in text) for other in others) else 0.0
