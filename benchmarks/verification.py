@@ -42,7 +42,10 @@ from evigraph.verify.worth import checkable, idle, resolved
 
 CARRIED = {"supported", "corroborated", "qualified", "unchecked"}
 TRUE = {"clause", "date-form", "passive"}
-MONTHS = "January February March April May June July August September October November December".split()
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

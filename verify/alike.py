@@ -5,20 +5,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from evigraph.ingest.names import normalise, strip_legal
+from evigraph.verify.words import bag
 
 Aliases = Mapping[str, frozenset[str]]
 """Normalised name -> the ids of the entities that bear it."""
 
-_SMALL = frozenset("of the and for in on de la du di und & y a an".split())
-_TITLES = frozenset(
+_SMALL = bag("of the and for in on de la du di und & y a an")
+_TITLES = bag(
     "mr mrs ms dr prof professor sir lady lord president minister chancellor ceo chairman chairwoman captain judge"
     " senator governor mayor king queen prince princess pope chief director executive founder analyst mr. mrs. ms. dr."
-    " prime secretary general".split()
+    " prime secretary general"
 )
-_KINDS_OF_THING = frozenset(
+_KINDS_OF_THING = bag(
     "plant factory works facility site mine project river lake county city province state region bridge port airport"
     " street road valley mount island university school hospital bank agency authority ministry department council"
-    " act law agreement group".split()
+    " act law agreement group"
 )
 _PEOPLES = """
 uk britain british united-kingdom great-britain u.k england english briton

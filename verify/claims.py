@@ -7,17 +7,22 @@ from dataclasses import dataclass
 
 from evigraph.errors import InputError
 from evigraph.ingest.split import sentences
-from evigraph.verify.records import Claim, Marker
+from evigraph.verify.records import VERDICTS, Claim, Marker
 
 _MARK = re.compile(r"\[(\d{1,4}(?:\s*[,;–-]\s*\d{1,4})*)\]")
-_DEFINITION = re.compile(r"^[ \t]{0,3}\[(?P<n>[^\]\s]{1,40})\]:[ \t]+(?P<document>\S.*?)#(?P<start>\d+)-(?P<end>\d+)(?:[ \t]+\"(?P<quote>.*)\")?[ \t]*$", re.MULTILINE)  # fmt: skip
+_DEFINITION = re.compile(
+    r"^[ \t]{0,3}\[(?P<n>[^\]\s]{1,40})\]:[ \t]+(?P<document>\S.*?)#(?P<start>\d+)-(?P<end>\d+)"
+    r"(?:[ \t]+\"(?P<quote>.*)\")?[ \t]*$",
+    re.MULTILINE,
+)
+_VERDICT = "|".join(VERDICTS)
 _SKIPPED = re.compile(
     r"^(?P<fence>[ \t]*(?:```|~~~)).*?(?:^(?P=fence)[`~]*[ \t]*$|\Z)"  # a fenced block
     r"|\A---\n.*?\n---[ \t]*$"  # front matter
     r"|^[ \t]{0,3}#{1,6}[ \t][^\n]*$"  # a heading
     r"|^[^\n]+\n(?:={3,}|-{3,})[ \t]*$"  # a heading underlined
     r"|^[ \t]{0,3}\[[^\]\s]{1,40}\]:[ \t][^\n]*$"  # a definition of a citation or link
-    r"|^[ \t]*[-*][ \t]+(?:contradicted|disputed|unsupported|qualified|supported|corroborated|unchecked)[ \t]+\([a-z-]+\):[^\n]*$"
+    rf"|^[ \t]*[-*][ \t]+(?:{_VERDICT})[ \t]+\([a-z-]+\):[^\n]*$"  # what `ask` prints of its claims
     r"|^(?:The corpus does not hold an answer\.|Missing: [^\n]*)$"  # what `ask` says of itself
     r"|^[ \t|:-]{3,}$"  # a rule, or that of a table
     r"|<!--.*?-->",

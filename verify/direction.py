@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evigraph.verify.align import CONTEXT, Alignment
+from evigraph.verify.align import Alignment
+from evigraph.verify.bonds import CONTEXT
 from evigraph.verify.frames import Frame
 from evigraph.verify.reading import Reading
 from evigraph.verify.tokens import Token
@@ -39,9 +40,8 @@ def tied(claim: Reading, frame: Frame, alignment: Alignment) -> tuple[Tie, ...]:
         alike = frame.lemma == seen.lemma and frame.negative == seen.negative
         if kinship != "other" and (tie.shared or alike or frame.lemma not in LIGHT):
             near.append(tie)
-        elif not seen.nominal and not frame.nominal:
-            if len(tie.shared) >= 2 or (tie.shared and frame.negative and seen.negative):
-                strange.append(tie)
+        elif not (seen.nominal or frame.nominal) and len(tie.shared) >= (1 if frame.negative and seen.negative else 2):
+            strange.append(tie)
     found = near or strange
     most = max((len(tie.shared) for tie in found), default=0)
     return tuple(tie for tie in found if len(tie.shared) == most)
@@ -65,13 +65,13 @@ def _differs(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> st
     if frame.lemma == "be" or symmetric(frame.lemma):
         return ""
     if tie.kinship == "other":
-        return "not-as-bound" if _exchanged(claim, frame, alignment, tie) else ""
+        return "not-as-bound" if _exchanged(claim, alignment, tie) else ""
     if _swapped(claim, frame, alignment, tie):
         return "roles-swapped"
     return "entity-differs" if _displaced(claim, frame, alignment, tie) else ""
 
 
-def _exchanged(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bool:
+def _exchanged(claim: Reading, alignment: Alignment, tie: Tie) -> bool:
     """Tell whether subject and direct object of a strange verb, both names, stand the other way round."""
     ours = {i: r for i, r in tie.shared if claim.elements[i].kind == "name" and r in {"agent", "patient"}}
     theirs = {i: _roles(alignment, tie.seen, i) for i in ours}
@@ -94,9 +94,9 @@ def _swapped(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bo
             if not flip and "agent" not in seen and "agent" in other and other == {"agent"}:
                 return True
     named = [i for i in patients if claim.elements[i].kind == "name"]
-    if not flip and any(r == "agent" for r, _ in frame.arguments):
-        if any(roles[i][1] == {"agent"} for i in named) and not any("agent" in roles[i][1] for i in agents):
-            return True
+    taken = any(roles[i][1] == {"agent"} for i in named) and not any("agent" in roles[i][1] for i in agents)
+    if not flip and taken and any(r == "agent" for r, _ in frame.arguments):
+        return True
     return any(_ends_swapped(roles[i], roles[j]) for i in patients for j in patients if i < j and not flip)
 
 

@@ -4,22 +4,23 @@ from dataclasses import dataclass
 from typing import Literal
 
 from evigraph.verify.tokens import Token
+from evigraph.verify.words import bag
 
 Manner = Literal["asserted", "future", "hedged", "reported"]
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
-_NEGATORS = frozenset(
-    "fail refuse decline deny cancel abandon avoid stop cease prevent unable unlikely lack without".split()
-)
-_UNDOING = frozenset("deny refuse reject cancel scrap abandon prevent avoid lack without".split())
-_NEGATIVE = frozenset("no none nobody nothing neither nor never hardly barely scarcely not n't n’t cannot".split())
-_HEDGES = frozenset("may might could would should perhaps possibly likely probably potentially allegedly maybe".split())
-_PLANS = frozenset(
+_NEGATORS = bag("fail refuse decline deny cancel abandon avoid stop cease prevent unable unlikely lack without")
+_UNDOING = bag("deny refuse reject cancel scrap abandon prevent avoid lack without")
+_NEGATIVE = bag("no none nobody nothing neither nor never hardly barely scarcely not n't n’t cannot")
+_HEDGES = bag("may might could would should perhaps possibly likely probably potentially allegedly maybe")
+_PLANS = bag(
     "plan intend expect aim consider hope seek propose target anticipate forecast project schedule want wish explore"
     " believe think suspect suggest seem appear estimate rumour rumor likely possible possibility plan proposal talk"
-    " option bid intention negotiate offer discuss weigh study risk potential guidance set due".split()
+    " option bid intention negotiate offer discuss weigh study risk potential guidance set due"
 )
-_SAYING = frozenset("say claim allege tell state report insist argue maintain note add assert contend".split())
+_IFS = frozenset({"if", "unless", "whether"})
+_BELOW = frozenset({"xcomp", "ccomp", "acl", "pcomp", "advcl"})
+_SAYING = bag("say claim allege tell state report insist argue maintain note add assert contend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,35 +199,32 @@ def _denies(tree: Tree, c: int) -> bool:
 def manner(tree: Tree, i: int, depth: int = 0) -> Manner:
     """Return how a predicate is put forward: as a fact, as to come, as a possibility, or as somebody's word."""
     tokens = tree.tokens
-    for c in tree.children[i]:
-        token = tokens[c]
-        if token.dep in {"aux", "advmod"} and token.lemma in _HEDGES:
-            return "hedged"
-        if token.dep == "mark" and token.lemma in {"if", "unless", "whether"}:
-            return "hedged"
-        if token.lemma in {"reportedly", "according", "accord"} and token.dep in {"advmod", "prep"}:
-            return "reported"
+    found = _marked(tree, i)
     head, dep = tokens[i].head, tokens[i].dep
-    if head != i and depth < 4:
-        if tokens[head].lemma in _PLANS and dep in {"xcomp", "ccomp", "acl", "pcomp", "advcl"}:
-            return "hedged"
-        if dep == "ccomp" and tokens[head].lemma in _SAYING:
-            return "reported"
-        if dep == "pcomp" and tokens[tokens[head].head].lemma in _PLANS:
-            return "hedged"
-        if dep in {"xcomp", "conj"} and (above := manner(tree, head, depth + 1)) != "asserted":
-            return above
-    if any(tokens[c].lemma in {"will", "shall"} for c in tree.by(i, "aux")):
-        return "future"
-    if tokens[i].lemma in _SAYING and any(tokens[c].dep == "ccomp" for c in tree.children[i]):
-        return "asserted"
-    return _parenthetical(tree, i)
+    if found != "asserted" or head == i or depth > 3:
+        return found
+    if dep in _BELOW and (tokens[head].lemma in _PLANS or (dep == "pcomp" and _planned(tree, head))):
+        return "hedged"
+    if dep == "ccomp" and tokens[head].lemma in _SAYING:
+        return "reported"
+    return manner(tree, head, depth + 1) if dep in {"xcomp", "conj"} else "asserted"
 
 
-def _parenthetical(tree: Tree, i: int) -> Manner:
-    """Return `reported` where a verb of saying is hung into the clause: `sales fell, he said`."""
-    tokens = tree.tokens
-    for c in tree.by(i, "ccomp", "parataxis"):
-        if tokens[c].lemma in _SAYING and not tree.by(c, "ccomp"):
-            return "reported"
-    return "asserted"
+def _marked(tree: Tree, i: int) -> Manner:
+    """Return what the words that hang on a predicate make of it: `may`, `if`, `reportedly`, `will`, `he said`."""
+    tokens, found = tree.tokens, set[Manner]()
+    for c in tree.children[i]:
+        dep, lemma = tokens[c].dep, tokens[c].lemma
+        if (dep in {"aux", "advmod"} and lemma in _HEDGES) or (dep == "mark" and lemma in _IFS):
+            found.add("hedged")
+        elif (dep in {"advmod", "prep"} and lemma in {"reportedly", "according", "accord"}) or (dep in {"ccomp", "parataxis"} and lemma in _SAYING and not tree.by(c, "ccomp")):
+            found.add("reported")
+        elif dep == "aux" and lemma in {"will", "shall"}:
+            found.add("future")
+    order: tuple[Manner, ...] = ("hedged", "reported", "future")
+    return next((manner_ for manner_ in order if manner_ in found), "asserted")
+
+
+def _planned(tree: Tree, preposition: int) -> bool:
+    """Tell whether a preposition hangs on a word of planning: `plans for opening`."""
+    return tree.tokens[tree.tokens[preposition].head].lemma in _PLANS

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from evigraph.verify.align import CONTEXT, Alignment
-from evigraph.verify.bonds import bonds, bound
+from evigraph.verify.align import Alignment
+from evigraph.verify.bonds import CONTEXT, Pairing, bonds, bound
 from evigraph.verify.direction import differs, tied
 from evigraph.verify.frames import Frame
 from evigraph.verify.reading import Reading
@@ -140,11 +140,8 @@ def _value_reason(claim: Reading, i: int, main: Alignment) -> str:
 
 def _word_opposed(claim: Reading, main: Alignment, support: Sequence[Alignment]) -> str:
     """Return the reason where the main sentence has the opposite of one of the claim's words in its place."""
-
-    def meets(other: int) -> tuple[int, ...]:
-        return tuple(t for t in main.matches.get(other, ()) if t != CONTEXT)
-
     source = main.candidate.reading
+    pair = Pairing(claim, source, dict(main.matches))
     for i, tokens in main.opposites.items():
         if any(i in a.matches for a in support) or any(
             f.head == claim.elements[i].head for f in claim.frames if not f.nominal
@@ -152,7 +149,7 @@ def _word_opposed(claim: Reading, main: Alignment, support: Sequence[Alignment])
             continue
         for token in tokens:
             owner = source.owner.get(token)
-            if owner is not None and bound(claim, i, source, source.elements[owner], meets) >= 0.6:
+            if owner is not None and bound(pair, i, source.elements[owner]) >= 0.6:
                 return "opposite"
     return ""
 

@@ -10,13 +10,14 @@ from evigraph.ingest.records import Mention, Value
 from evigraph.ingest.values import find_values
 from evigraph.verify.frames import Frame, frames
 from evigraph.verify.tokens import Token
+from evigraph.verify.words import bag
 
 Kind = Literal["name", "value", "word"]
 
 _BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)])\s+")
 YEARLESS = "0000"
 """The year of a day that is given without one."""
-_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _MONTH = (
     "(?:January|February|March|April|May|June|July|August|September|October|November|December"
     "|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)"
@@ -27,28 +28,26 @@ _DAY = re.compile(
 )
 _NUMERIC = frozenset({"DATE", "TIME", "PERCENT", "MONEY", "QUANTITY", "ORDINAL", "CARDINAL"})
 _WEIGHTS = {"name": 2.0, "value": 2.5, "NOUN": 1.0, "VERB": 1.0, "ADJ": 0.7, "ADV": 0.4, "": 0.8, "PROPN": 1.0}
-_EMPTY = frozenset(
+_EMPTY = bag(
     "be have do can could will would may might shall should must not n't no also other such own same many much very so"
     " then now still already just only even however therefore respectively which that this these those there it they he"
     " she we i you who whom whose one some any each both either neither well as than about around approximately some"
     " more most less least roughly nearly almost over under further per total overall thing way part number"
-    " amount according".split()
+    " amount according"
 )
-_PRONOUNS = frozenset(
-    "it its they their them he his him she her hers we our us itself themselves himself herself".split()
-)
-ACTORS = frozenset(
-    "company firm business group corporation manufacturer maker producer supplier unit subsidiary parent regulator agency"
-    " authority ministry government bank fund investor startup start-up venture operator miner developer carmaker"
+_PRONOUNS = bag("it its they their them he his him she her hers we our us itself themselves himself herself")
+ACTORS = bag(
+    "company firm business group corporation manufacturer maker producer supplier unit subsidiary parent regulator"
+    " agency authority ministry government bank fund investor startup start-up venture operator miner developer carmaker"
     " automaker buyer seller customer partner man woman executive founder chief director president minister author team"
-    " club university school hospital band trader recycler refiner owner".split()
+    " club university school hospital band trader recycler refiner owner"
 )
 """Nouns that stand for somebody named before: `the company`."""
 
-_THINGS = frozenset(
+_THINGS = bag(
     "plant factory facility site mine project institute city town country region island river film book song album show"
     " series game product model system service program programme platform battery refinery smelter deposit agreement"
-    " deal farm ship ferry bridge drug case court".split()
+    " deal farm ship ferry bridge drug case court"
 )
 
 
@@ -182,10 +181,11 @@ class _Run:
 
 def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[_Run]:
     """Return runs of tokens that name something, longest first where they overlap, in order."""
-    runs: list[_Run] = []
-    for mention in mentions:
-        if span := _span(tokens, mention.start, mention.end):
-            runs.append(_Run(span, mention.type, "" if normalise(mention.text) == mention.name else mention.name))
+    runs = [
+        _Run(span, mention.type, "" if normalise(mention.text) == mention.name else mention.name)
+        for mention in mentions
+        if (span := _span(tokens, mention.start, mention.end))
+    ]
     run: list[int] = []
     for i, token in enumerate([*tokens, Token(0, 0, "", "")]):
         if run and (not _proper(token) or (token.begins and tokens[run[-1]].entity)):

@@ -10,6 +10,12 @@ from typing import Literal
 # up and down stand with rise and fall below, as `sales up 5 %` says that they rose
 Kinship = Literal["same", "opposite", "converse", "other"]
 
+
+def bag(words: str) -> frozenset[str]:
+    """Return the words of a list."""
+    return frozenset(words.split())
+
+
 _SAME = """
 buy acquire purchase takeover take-over
 sell sale divest dispose
@@ -278,21 +284,16 @@ mother father son daughter brother sister wife husband uncle aunt
 boy girl
 """
 
-LIGHT = frozenset(
+LIGHT = bag(
     "be have do make take get give go come will would can could may might shall should must let become remain"
-    " include involve say state announce report declare note add tell accord see use regard".split()
+    " include involve say state announce report declare note add tell accord see use regard"
 )
 """Words that carry too little for their absence to count against a claim."""
 
 _SUFFIXES = (
-    (
-        "isations isation izations ization ational ations ation itions ition ments ment nesses ness ances ance ences ence",
-        4,
-    ),
-    (
-        "ities ity ically ously ively iers ier ated ates ating ate ures ure ives ive ers er ors or ies ied ees ee ings ing",
-        4,
-    ),
+    ("isations isation izations ization ational ations ation itions ition ments ment nesses ness ances ance", 4),
+    ("ences ence ities ity ically ously ively iers ier ated ates ating ate ures ure ives ive ers er ors or", 4),
+    ("ies ied ees ee ings ing", 4),
     ("ingly edly ions ion y", 5),
     ("ly ed es s e", 3),
 )

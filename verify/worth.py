@@ -6,10 +6,11 @@ from dataclasses import replace
 from evigraph.ingest.records import Mention
 from evigraph.verify.evidence import Antecedent
 from evigraph.verify.reading import Reading, read
+from evigraph.verify.words import bag
 
-_OPINION = frozenset(
+_OPINION = bag(
     "think believe feel hope wish recommend suggest imagine great good bad nice important interesting exciting amazing"
-    " wonderful terrible beautiful best worst should must ought".split()
+    " wonderful terrible beautiful best worst should must ought"
 )
 _SELF = frozenset({"i", "we", "you", "me", "us", "my", "our", "your"})
 
@@ -56,10 +57,9 @@ def _imperative(reading: Reading) -> bool:
     tokens = reading.tokens
     for i, token in enumerate(tokens):
         if token.head == i and token.dep == "ROOT":
-            bare = token.tag == "VB" and not any(
+            return token.tag == "VB" and not any(
                 t.head == i and (t.dep.startswith("nsubj") or t.dep in {"aux", "expl"}) for t in tokens
             )
-            return bare
     return False
 
 

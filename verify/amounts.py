@@ -1,0 +1,169 @@
+"""Values of a claim in a sentence: the same one, bound to the same things, or another in its place."""
+
+from dataclasses import replace
+
+from evigraph.ingest.records import Value
+from evigraph.ingest.values import Comparison, compare
+from evigraph.verify.bonds import Pairing, bound, distance
+from evigraph.verify.reading import YEARLESS, Element, Reading
+from evigraph.verify.words import LIGHT
+
+
+def match_values(pair: Pairing) -> None:
+    """Match the claim's values, each bound to the same words, and note as clashes those that stand in their place."""
+    values = pair.claim.of("value")
+    for i in values:
+        _match(pair, i)
+    for i in values:
+        if pair.matches[i] and (rival := _exchanged(pair, i)) is not None:
+            pair.clashes[i], pair.binding[i] = rival, 1.0
+    for i in pair.clashes:
+        pair.matches[i] = ()
+
+
+def _match(pair: Pairing, i: int) -> None:
+    """Match one value, or note the value that stands in its place."""
+    source = pair.source
+    pair.matches[i] = ()
+    value = pair.claim.elements[i].value
+    if value is None:
+        key = pair.claim.elements[i].key
+        pair.matches[i] = tuple(t for t, token in enumerate(source.tokens) if token.text.casefold() == key)
+        pair.binding[i] = 1.0
+        return
+    fits: list[tuple[float, int]] = []
+    differs: list[tuple[float, int]] = []
+    for j in source.of("value"):
+        seen = source.elements[j]
+        if seen.value is None:
+            continue
+        how = "same" if _ends_stand(value, source) else weigh(value, seen.value)
+        if how in {"same", "compatible"}:
+            fits.append((bound(pair, i, seen), -j))
+            if how == "compatible" and finer(value, seen.value):
+                pair.loose.add(i)
+        elif how == "differ":
+            differs.append((bound(pair, i, seen), -j))
+    best, rival = max(fits, default=None), max(differs, default=None)
+    if best is not None and not (rival is not None and rival[0] > best[0] + 0.25):
+        pair.matches[i], pair.binding[i] = (source.elements[-best[1]].head,), best[0]
+    elif rival is not None:
+        pair.clashes[i], pair.binding[i] = -rival[1], rival[0]
+
+
+def weigh(value: Value, seen: Value) -> Comparison:
+    """Compare a claim's value with one of a source, where the source may say less or more than the claim.
+
+    A day without a year is that day of any year. Money or quantities in other units of one kind differ. A range of the
+    claim is not met by one of its points.
+    """
+    if value.kind == seen.kind == "date" and YEARLESS in {value.first[:4], seen.first[:4]}:
+        if len({value.first, value.last}) == len({seen.first, seen.last}) == 1:
+            return "same" if value.first[4:] == seen.first[4:] else "differ"
+        return "incomparable"
+    if value.kind == seen.kind == "date" and value.bound == "at_least" != seen.bound:
+        value = replace(value, bound="")
+    how = compare(value, seen)
+    if how == "incomparable" and value.kind == seen.kind == "money":
+        return "differ"
+    ranged = value.low != value.high and None not in {value.low, value.high, seen.low, seen.high}
+    if how == "compatible" and ranged and not (value.approximate or seen.approximate) and _wider(value, seen):
+        return "differ"
+    return how
+
+
+def _wider(value: Value, seen: Value) -> bool:
+    """Tell whether a claim's range goes beyond the source's range or point."""
+    size = abs(value.high or 0.0) * 0.02
+    return (value.low or 0.0) < (seen.low or 0.0) - size or (value.high or 0.0) > (seen.high or 0.0) + size
+
+
+def finer(value: Value, seen: Value) -> bool:
+    """Tell whether a claim's value is more exact than the source's: a day for a year, a number for a range."""
+    if value.kind == "date":
+        apart = (value.first, value.last) != (seen.first, seen.last)
+        return apart and bool(seen.first) and seen.first <= value.first and value.last <= seen.last
+    return seen.low != seen.high and value.low == value.high and None not in {seen.low, seen.high}
+
+
+def _ends_stand(value: Value, source: Reading) -> bool:
+    """Tell whether both ends of a range stand in a sentence by themselves: from 600 ft (180 m) to 1,200 ft."""
+    points = {(e.value.low, e.value.unit) for e in source.elements if e.value and e.value.low == e.value.high}
+    return value.low != value.high and {(value.low, value.unit), (value.high, value.unit)} <= points
+
+
+def _exchanged(pair: Pairing, i: int) -> int | None:
+    """Return the value of the source that has what the claim ties its value `i` to, where the matched one has not.
+
+    A claim that trades 52,000 in 2018 against 61,000 in 2017, or profit against loss, has all its values in the
+    source, but not with their own year or noun.
+    """
+    value, token = pair.claim.elements[i].value, pair.matches[i][0]
+    for other in range(len(pair.claim.elements)):
+        if other == i or not _owns(pair.claim, i, other):
+            continue
+        places = pair.meets(other)
+        if not places or any(distance(pair.source.tokens, token, place) <= 1 for place in places):
+            continue
+        for rival in pair.source.of("value"):
+            seen = pair.source.elements[rival]
+            differ = value is not None and seen.value is not None and weigh(value, seen.value) == "differ"
+            if differ and _nearer(pair, (i, other), seen, places[0]):
+                return rival
+    return None
+
+
+def _nearer(pair: Pairing, tie: tuple[int, int], seen: Element, place: int) -> bool:
+    """Tell whether another value of the source has what the claim gives to the matched one, which has its own."""
+    i, other = tie
+    source, token = pair.source, pair.matches[i][0]
+    if place in range(seen.first, seen.last + 1):
+        return False
+    ours, them = pair.claim.elements[i], pair.claim.elements[other]
+    near, far = distance(source.tokens, seen.head, place), distance(source.tokens, token, place)
+    if them.kind == "value":
+        return near < far and near <= 3 and _has_own(source, token, place, far)
+    direct = distance(pair.claim.tokens, ours.head, them.head) <= 1
+    return them.kind == "word" and near <= 1 < far and direct and _has_noun(source, token)
+
+
+def _owns(claim: Reading, i: int, other: int) -> bool:
+    """Tell whether an element stands nearer to value `i` than to the claim's other values of that kind."""
+    ours, them = claim.elements[i], claim.elements[other]
+    far = _reach(claim, ours.head, them.head)
+    kind = ours.value.kind if ours.value else ""
+    rivals = [
+        e for k, e in enumerate(claim.elements) if k not in {i, other} and e.value is not None and e.value.kind == kind
+    ]
+    return far[0] <= 4 and all(far < _reach(claim, e.head, them.head) for e in rivals)
+
+
+def _reach(reading: Reading, left: int, right: int) -> tuple[int, int]:
+    """Return how far two tokens are apart, in the tree and, where that does not tell, in words."""
+    return distance(reading.tokens, left, right), abs(left - right)
+
+
+def _has_own(source: Reading, token: int, place: int, far: int) -> bool:
+    """Tell whether a value has another of the kind of the one at `place` nearer to it."""
+    owner = source.owner.get(place)
+    value = source.elements[owner].value if owner is not None else None
+    kind = value.kind if value else ""
+    return any(
+        e.value is not None
+        and e.value.kind == kind
+        and place not in range(e.first, e.last + 1)
+        and distance(source.tokens, token, e.head) < far
+        for e in source.elements
+    )
+
+
+def _has_noun(source: Reading, token: int) -> bool:
+    """Tell whether a value hangs on a noun directly."""
+    return any(
+        e.kind == "word"
+        and source.tokens[e.head].pos == "NOUN"
+        and e.key not in LIGHT
+        and distance(source.tokens, token, e.head) <= 1
+        and not e.first <= token <= e.last
+        for e in source.elements
+    )
