@@ -109,7 +109,7 @@ def carb(errors: int) -> None:
         found = [ours(one) for one in statements]
         free = list(tuples)
         for one in sorted(found, key=lambda t: -max((t.overlap(g) / t.size() for g in tuples), default=0)):
-            best = max(free, key=lambda g: one.overlap(g), default=None)
+            best = max(free, key=one.overlap, default=None)
             if best is not None and one.overlap(best):
                 precise += one.overlap(best) / one.size()
                 free.remove(best)

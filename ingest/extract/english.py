@@ -7,12 +7,13 @@ from itertools import groupby
 from evigraph.ingest.extract.clauses import clauses
 from evigraph.ingest.extract.measures import measure
 from evigraph.ingest.extract.mentions import find_names
+from evigraph.ingest.extract.moods import Mood
 from evigraph.ingest.extract.nominals import nominals
 from evigraph.ingest.extract.parse import parse
 from evigraph.ingest.extract.reference import Memory, memory_of, resolve
 from evigraph.ingest.extract.repeats import add_known, drop_common, kinds_of, known_names
 from evigraph.ingest.extract.scene import Scene
-from evigraph.ingest.extract.statements import state, unique
+from evigraph.ingest.extract.statements import Setting, state, unique
 from evigraph.ingest.extract.times import bind_times, document_time
 from evigraph.ingest.extract.tree import Tree
 from evigraph.ingest.names import normalise
@@ -65,10 +66,11 @@ def _scene(tree: Tree, passage: Passage, document: Document, text: str) -> Scene
 
 
 def _barred(scene: Scene) -> bytearray:
-    """Mark the tokens that lie in values and so name nothing."""
+    """Mark the tokens that lie in values and so name nothing; a bare number may ("Boeing 747")."""
     barred = bytearray(len(scene.tree.words))
-    for _, first, past in scene.values:
-        barred[first:past] = b"\x01" * (past - first)
+    for value, first, past in scene.values:
+        if value.kind != "number":
+            barred[first:past] = b"\x01" * (past - first)
     return barred
 
 
@@ -110,7 +112,9 @@ def _statements(scene: Scene, memory: Memory) -> list[Statement]:
         parts = clauses(scene.tree, begin, end)
         bind_times(scene, parts, begin, end)
         for clause in parts:
-            found += state(scene, span, clause, scene.times.get(clause.verb, default))
-        found += nominals(scene, begin, end, span, default)
-        found += measure(scene, span, parts, (begin, end), default)
+            time = scene.times.get(clause.verb, default)
+            found += state(scene, Setting(span, clause.mood, time), clause)
+        plain = Setting(span, Mood(), default)
+        found += nominals(scene, plain, begin, end)
+        found += measure(scene, plain, parts, (begin, end))
     return unique(found)

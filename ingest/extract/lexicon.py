@@ -1,154 +1,228 @@
 """Word lists that the English rules read: roles, verbs of saying and hedging, heads that tell a name's type."""
 
-TYPES = {
-    "PERSON": "person", "ORG": "organization", "GPE": "place", "LOC": "place", "FAC": "facility", "PRODUCT": "product",
-    "EVENT": "event", "WORK_OF_ART": "work", "LAW": "law", "NORP": "group", "LANGUAGE": "thing",
-}  # fmt: skip
-"""Labels of the named entity recogniser that name something; the others are values or nothing."""
-
 
 def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-_LAST = {
-    "organization": """inc inc. corp corp. corporation company co co. ltd ltd. limited llc llp plc gmbh ag kg se sa s.a. nv n.v. bv b.v. oy oyj ab asa
-        as spa s.p.a. kk k.k. pty holdings holding group partners capital ventures bank insurance university college institute school academy
-        commission committee council ministry department agency authority bureau office board court tribunal parliament senate congress party union
-        association federation league society foundation trust club team fc f.c. army navy corps regiment police church orchestra band times post
-        journal herald tribune gazette news press laboratories labs industries systems technologies technology motors airlines airways railways
-        railway energy resources mining metals materials pharmaceuticals chemicals electronics semiconductor software networks media studios pictures
-        records entertainment consortium alliance organization organisation service services administration secretariat faculty hospital clinic""",
-    "place": """river lake sea ocean bay gulf strait island islands mountain mountains mount hill hills valley desert forest county district province
-        state states city town village township municipality region territory republic kingdom peninsula coast beach canyon creek falls basin
-        prefecture oblast parish borough avenue street road boulevard square park plateau harbour harbor springs heights canal field fields""",
-    "law": """act law regulation directive treaty accord protocol convention constitution code amendment bill statute ordinance decree charter
-        resolution rule rules agreement pact""",
-    "facility": """plant mine factory gigafactory refinery smelter port airport station stadium arena bridge tower building museum theatre theater
-        library hall cathedral castle palace dam tunnel highway terminal observatory prison hotel house center centre complex mill shipyard base
-        laboratory works zoo gallery monastery abbey temple""",
-    "event": """war battle revolution olympics cup championship championships festival conference summit election elections tournament games
-        crisis uprising rebellion siege prix marathon expo exhibition convention awards massacre earthquake hurricane""",
+TYPES = {
+    "PERSON": "person", "ORG": "organization", "GPE": "place", "LOC": "place", "FAC": "facility",
+    "PRODUCT": "product", "EVENT": "event", "WORK_OF_ART": "work", "LAW": "law", "NORP": "group",
+    "LANGUAGE": "thing",
 }  # fmt: skip
+"""Labels of the named entity recogniser that name something; the others are values or nothing."""
+_LAST = {
+    "organization": """
+        ab academy administration ag agency airlines airways alliance army as asa association authority b.v.
+        band bank board bureau bv capital chemicals church clinic club co co. college commission committee
+        company congress consortium corp corp. corporation corps council court department electronics energy
+        entertainment f.c. faculty fc federation foundation gazette gmbh group herald holding holdings hospital
+        inc inc. industries institute insurance journal k.k. kg kk laboratories labs league limited llc llp ltd
+        ltd. materials media metals mining ministry motors n.v. navy networks news nv office orchestra
+        organisation organization oy oyj parliament partners party pharmaceuticals pictures plc police post
+        press pty railway railways records regiment resources s.a. s.p.a. sa school se secretariat semiconductor
+        senate service services society software spa studios systems team technologies technology times tribunal
+        tribune trust union university ventures
+    """,
+    "place": """
+        avenue basin bay beach borough boulevard canal canyon city coast county creek desert district falls
+        field fields forest gulf harbor harbour heights hill hills island islands kingdom lake mount mountain
+        mountains municipality oblast ocean parish park peninsula plateau prefecture province region republic
+        river road sea springs square state states strait street territory town township valley village
+    """,
+    "law": """
+        accord act agreement amendment bill charter code constitution decree directive law ordinance pact
+        protocol regulation resolution rule rules statute treaty
+    """,
+    "event": """
+        awards battle championship championships conference convention crisis cup earthquake election elections
+        exhibition expo festival games hurricane marathon massacre olympics prix rebellion revolution siege
+        summit tournament uprising war
+    """,
+    "facility": """
+        abbey airport arena base bridge building castle cathedral center centre complex dam factory gallery
+        gigafactory hall highway hotel house laboratory library mill mine monastery museum observatory palace
+        plant port prison refinery shipyard smelter stadium station temple terminal theater theatre tower tunnel
+        works zoo
+    """,
+}
 HEADS = {word: kind for kind, words in _LAST.items() for word in words.split()}
 """The last word of a name -> the type it tells."""
-FIRSTS = {word: "place" for word in ("mount", "lake", "cape", "port", "fort", "saint", "san", "santa", "new", "north", "south", "east", "west")} | {
-    "university": "organization", "bank": "organization", "ministry": "organization", "department": "organization", "battle": "event", "treaty": "law",
-    "republic": "place", "isle": "place", "gulf": "place", "bay": "place", "kingdom": "place", "house": "organization", "institute": "organization",
-    "siege": "event", "university's": "organization", "hms": "product", "uss": "product",
-}  # fmt: skip
+_FIRST = {
+    "place": "bay cape east fort gulf isle kingdom lake mount new north port republic saint san santa south west",
+    "organization": "bank department house institute ministry university university's",
+    "event": "battle siege",
+    "law": "treaty",
+    "product": "hms uss",
+}
+FIRSTS = {word: kind for kind, words in _FIRST.items() for word in words.split()}
 """The first word of a name -> the type it tells."""
-
-LEGAL = _set(
-    "inc inc. ltd ltd. llc l.l.c. llp lp l.p. plc corp corp. co co. gmbh ag n.a. s.a. n.v. b.v. jr jr. sr sr. ii iii iv"
-)
-
-EPITHETS = _set("younger elder great terrible conqueror magnificent second third fourth fifth wise bold fair lion confessor")
-
-HONORIFICS = _set("""mr mr. mrs mrs. ms ms. miss dr dr. prof prof. professor sir dame lord lady rev rev. reverend hon hon. sen sen. rep rep. gov gov. gen
-    gen. col col. lt lt. capt capt. maj maj. sgt sgt. st. president senator representative governor general colonel captain major sergeant lieutenant
-    admiral commander justice judge mayor minister chancellor ambassador secretary premier congressman congresswoman king queen prince princess
-    emperor pope bishop archbishop cardinal father brother sister saint""")  # fmt: skip
-
-ROLES = _set("""ceo cfo coo cto cio chairman chairwoman chairperson chair president vice-president executive director manager head chief leader
-    founder co-founder cofounder owner co-owner partner secretary treasurer spokesman spokeswoman spokesperson analyst economist minister premier
-    chancellor governor mayor senator ambassador commissioner professor lecturer scientist researcher engineer architect designer author writer
-    novelist poet playwright journalist editor publisher producer director actor actress singer musician composer conductor artist painter sculptor
-    player captain coach goalkeeper striker midfielder quarterback pitcher driver boxer wrestler lawyer attorney judge justice general colonel admiral commander
-    king queen emperor empress prince princess duke pope bishop archbishop wife husband son daughter father mother brother sister uncle aunt
-    nephew niece cousin grandson granddaughter grandfather grandmother widow spouse partner successor predecessor heir student teacher mentor
-    subsidiary unit division affiliate parent arm branch brand supplier customer client rival competitor investor shareholder stakeholder lender
-    operator developer maker manufacturer producer distributor contractor subcontractor capital city town village suburb district neighborhood
-    neighbourhood region province state county municipality tributary member employee chairmen ombudsman regulator watchdog company firm startup group
-    bank retailer carmaker automaker miner refiner newspaper magazine publisher label album song film movie novel book series sequel
-    representative delegate envoy adviser advisor aide deputy assistant magistrate treasurer trustee physicist chemist biologist mathematician philosopher historian
-    inventor entrepreneur businessman businesswoman activist politician""")  # fmt: skip
+LEGAL = _set("""
+    ag b.v. co co. corp corp. gmbh ii iii inc inc. iv jr jr. l.l.c. l.p. llc llp lp ltd ltd. n.a. n.v. plc s.a. sr
+    sr.
+""")
+EPITHETS = _set("""
+    bold confessor conqueror elder fair fifth fourth great lion magnificent second terrible third wise younger
+""")
+HONORIFICS = _set("""
+    admiral ambassador archbishop bishop brother capt capt. captain cardinal chancellor col col. colonel commander
+    congressman congresswoman dame dr dr. emperor father gen gen. general gov gov. governor hon hon. judge justice
+    king lady lieutenant lord lt lt. maj maj. major mayor minister miss mr mr. mrs mrs. ms ms. pope premier
+    president prince princess prof prof. professor queen rep rep. representative rev rev. reverend saint secretary
+    sen sen. senator sergeant sgt sgt. sir sister st.
+""")
+ROLES = _set("""
+    activist actor actress admiral adviser advisor affiliate aide album ambassador analyst archbishop architect
+    arm artist assistant attorney aunt author automaker bank biologist bishop book boxer branch brand brother
+    businessman businesswoman capital captain carmaker ceo cfo chair chairman chairmen chairperson chairwoman
+    chancellor chemist chief cio city client co-founder co-owner coach cofounder colonel commander commissioner
+    company competitor composer conductor contractor coo county cousin cto customer daughter delegate deputy
+    designer developer director distributor district division driver duke economist editor emperor employee
+    empress engineer entrepreneur envoy executive father film firm founder general goalkeeper governor
+    granddaughter grandfather grandmother grandson group head heir historian husband inventor investor journalist
+    judge justice king label lawyer leader lecturer lender magazine magistrate maker manager manufacturer
+    mathematician mayor member mentor midfielder miner minister mother movie municipality musician neighborhood
+    neighbourhood nephew newspaper niece novel novelist ombudsman operator owner painter parent partner
+    philosopher physicist pitcher player playwright poet politician pope predecessor premier president prince
+    princess producer professor province publisher quarterback queen refiner region regulator representative
+    researcher retailer rival scientist sculptor secretary senator sequel series shareholder singer sister son
+    song spokesman spokesperson spokeswoman spouse stakeholder startup state striker student subcontractor
+    subsidiary suburb successor supplier teacher town treasurer tributary trustee uncle unit vice-president
+    village watchdog widow wife wrestler writer
+""")
 """Nouns that say what one thing is to another, so that "X, N of Y" and "Y N X" relate X and Y."""
-
-MODIFIERS = _set("""chief vice managing general prime deputy former ex acting interim executive senior co-founder founding foreign assistant associate
-    honorary then future late joint wholly-owned majority first largest financial operating technology finance defense defence""")
+MODIFIERS = _set("""
+    acting assistant associate chief co-founder defence defense deputy ex executive finance financial first
+    foreign former founding future general honorary interim joint largest late majority managing operating prime
+    senior technology then vice wholly-owned
+""")
 """Adjectives that belong to a role's name."""
-
-SAY = _set("""say tell report announce claim add note state argue warn suggest allege confirm deny explain write declare insist reveal show find
-    acknowledge admit testify mention indicate assert contend maintain remark reply respond disclose tweet complain emphasize emphasise stress
-    conclude point observe describe caution""")
+SAY = _set("""
+    acknowledge add admit allege announce argue assert caution claim complain conclude confirm contend declare
+    deny describe disclose emphasise emphasize explain find indicate insist maintain mention note observe point
+    remark reply report respond reveal say show state stress suggest tell testify tweet warn write
+""")
 """Verbs whose clause is another's word."""
-THINK = _set(
-    "believe think hope expect suspect assume predict forecast estimate fear doubt speculate anticipate imagine guess wonder feel consider project"
-)
+THINK = _set("""
+    anticipate assume believe consider doubt estimate expect fear feel forecast guess hope imagine predict project
+    speculate suspect think wonder
+""")
 """Verbs whose clause is not said to be so."""
-HEDGES = _set("""agree plan intend seek hope expect aim want wish propose consider try attempt threaten offer promise vow pledge prepare need decide
-    choose look schedule set appear seem tend expect anticipate believe think predict forecast estimate suppose rumour rumor allege project
-    consider like love prefer ask urge tell encourage request order require force allow permit enable invite persuade""")
+HEDGES = _set("""
+    agree aim allege allow anticipate appear ask attempt believe choose consider decide enable encourage estimate
+    expect force forecast hope intend invite like look love need offer order permit persuade plan pledge predict
+    prefer prepare project promise propose request require rumor rumour schedule seek seem set suppose tell tend
+    think threaten try urge vow want wish
+""")
 """Verbs whose open complement may not have come about."""
-NEGATORS = _set("fail refuse decline deny cease stop neglect forget")
-OBJECT_CONTROL = _set(
-    "ask tell urge order force allow permit enable require help encourage invite persuade expect want request get let make"
-)
-HEDGE_MODALS = _set("may might could would should will 'll ’ll wo shall")
-HEDGE_ADVERBS = _set(
-    "reportedly allegedly possibly probably perhaps maybe likely potentially supposedly purportedly apparently presumably seemingly"
-)
-HEDGE_ADJECTIVES = _set("likely set due ready poised willing expected scheduled possible eager keen able unlikely")
-NEGATIVE_ADJECTIVES = _set("unlikely unable unwilling reluctant")
-NEGATIONS = _set("not n't n’t never neither nor hardly")
-
-STATIVE = _set("base headquarter locate situate")
+NEGATORS = _set("""
+    cease decline deny fail forget neglect refuse stop
+""")
+OBJECT_CONTROL = _set("""
+    allow ask enable encourage expect force get help invite let make order permit persuade request require tell
+    urge want
+""")
+HEDGE_MODALS = _set("""
+    'll could may might shall should will wo would ’ll
+""")
+HEDGE_ADVERBS = _set("""
+    allegedly apparently likely maybe perhaps possibly potentially presumably probably purportedly reportedly
+    seemingly supposedly
+""")
+HEDGE_ADJECTIVES = _set("""
+    able due eager expected keen likely poised possible ready scheduled set unlikely willing
+""")
+NEGATIVE_ADJECTIVES = _set("""
+    reluctant unable unlikely unwilling
+""")
+NEGATIONS = _set("""
+    hardly n't neither never nor not n’t
+""")
+STATIVE = _set("""
+    base headquarter locate situate
+""")
 """Participles that say what the active form would: "is based in" is `base in`."""
-GROW = _set("""rise fall grow increase decrease decline drop climb jump surge plunge slump soar shrink slip gain lose advance expand double triple
-    narrow widen improve reduce cut raise lift boost tumble rebound recover ease edge swell contract rocket dip sink""")
-EQUALS = _set("be total reach hit equal exceed average amount stand come measure remain become number top surpass")
-ATTRIBUTES = _set("""revenue sale profit income loss earnings earning ebitda margin turnover population price cost capacity area length width height depth
-    output production headcount workforce emission market share debt number value budget salary wage temperature weight mass age speed demand supply
-    spending expenditure investment growth gdp rate volume size capitalization capitalisation valuation stake reserve resource deposit inflation
-    export import yield density elevation altitude distance duration score rating turnout fee fine toll range efficiency power
-    energy density charge voltage dividend asset liability equity expense payroll enrollment enrolment staff membership circulation audience
-    amount total average percentage proportion fund funding tax duty tariff consumption generation throughput backlog order delivery shipment""")
+GROW = _set("""
+    advance boost climb contract cut decline decrease dip double drop ease edge expand fall gain grow improve
+    increase jump lift lose narrow plunge raise rebound recover reduce rise rocket shrink sink slip slump soar
+    surge swell triple tumble widen
+""")
+EQUALS = _set("""
+    amount average be become come equal exceed hit measure number reach remain stand surpass top total
+""")
+ATTRIBUTES = _set("""
+    age altitude amount area asset audience average backlog budget capacity capitalisation capitalization charge
+    circulation consumption cost debt delivery demand density deposit depth distance dividend duration duty
+    earning earnings ebitda efficiency elevation emission energy enrollment enrolment equity expenditure expense
+    export fee fine fund funding gdp generation growth headcount height import income inflation investment length
+    liability loss margin market mass membership number order output payroll percentage population power price
+    production profit proportion range rate rating reserve resource revenue salary sale score share shipment size
+    speed spending staff stake supply tariff tax temperature throughput toll total turnout turnover valuation
+    value voltage volume wage weight width workforce yield
+""")
 """Nouns that a value measures and that belong to something."""
-PARTS = _set(
-    "% percent stake share interest half part majority minority all most third quarter portion control one some unit number rest remainder"
-)
+PARTS = _set("""
+    % all control half interest majority minority most number one part percent portion quarter remainder rest
+    share some stake third unit
+""")
 """Nouns that stand for a part of what follows "of" or "in"."""
-
-COMPANIES = _set("company firm group startup start-up corporation bank carmaker automaker manufacturer producer miner maker retailer supplier organization"
-    " organisation agency institute university charity party team club band foundation business conglomerate operator developer airline")  # fmt: skip
-SITES = _set(
-    "plant mine factory gigafactory refinery smelter facility site building museum airport station bridge stadium"
-)
-PLACES = _set("city country town village region state province county island river lake area district")
+COMPANIES = _set("""
+    agency airline automaker band bank business carmaker charity club company conglomerate corporation developer
+    firm foundation group institute maker manufacturer miner operator organisation organization party producer
+    retailer start-up startup supplier team university
+""")
+SITES = _set("""
+    airport bridge building facility factory gigafactory mine museum plant refinery site smelter stadium station
+""")
+PLACES = _set("""
+    area city country county district island lake province region river state town village
+""")
+WORKS = _set("""
+    album book film game journal magazine movie newspaper novel series show song
+""")
+SKIP_NAMES = _set("""
+    ad am apr april aug august bc bce ce co corp dec december doi dr eur feb february friday gbp i inc isbn issn
+    jan january jul july jun june ltd mar march may monday mr mrs ms no nov november oct october ok okay pdf pm q1
+    q2 q3 q4 rmb saturday sep sept september sunday thursday today tuesday usd vs wednesday yes yesterday
+""")
+PREPOSITIONS = _set("""
+    about across after against among around as at before between by during for from in into near of on onto over
+    per since through to toward towards under until upon via with within
+""")
+INTRANSITIVE = _set("""
+    appear arrive come die disappear fall go graduate happen leave live occur resign retire return rise sit sleep
+    stand stay travel
+""")
+"""Verbs that borrow no object from the verb joined to them."""
+DISCOURSE = _set("""
+    addition all best brief case conclusion contrast course detail effect essence example fact general instance
+    least once order particular practice reality short theory total turn
+""")
+"""Nouns that make a connective of their preposition: "in fact", "for example"."""
+TIME_WORDS = _set("""
+    day first fiscal fourth full-year half month monthly q1 q2 q3 q4 quarter quarterly second third week year
+    yearly
+""")
+OFFICES = _set("""
+    chairman counsel director editor engineer manager minister officer president secretary
+""")
+"""Roles whose every modifier counts: a technical director is not a managing one."""
+STATES = _set("""
+    AB AK AL AR AZ BC CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NSW
+    NV NY OH OK ON OR PA QC RI SC SD TN TX UT VA VT WA WI WV WY
+""")
+"""Postal forms of states and provinces, places behind a town's comma."""
 GENERIC = {
-    **{word: frozenset(("organization", "thing")) for word in COMPANIES},
-    **{word: frozenset(("facility", "thing")) for word in SITES},
-    **{word: frozenset(("place", "thing")) for word in PLACES},
-    **{
-        word: frozenset(("work", "thing"))
-        for word in ("film", "movie", "book", "novel", "song", "album", "series", "show", "game")
-    },
+    **dict.fromkeys(COMPANIES, frozenset(("organization", "thing"))),
+    **dict.fromkeys(SITES, frozenset(("facility", "thing"))),
+    **dict.fromkeys(PLACES, frozenset(("place", "thing"))),
+    **dict.fromkeys(WORKS, frozenset(("work", "thing"))),
 }
 """Head nouns of definite descriptions -> the types of what they may point at."""
 PERSONS = frozenset(("person",))
 NEUTER = frozenset(("organization", "place", "facility", "product", "work", "event", "law", "thing"))
 PRONOUNS = {
-    **{word: PERSONS for word in ("he", "she", "him", "her", "his", "himself", "herself")},
-    **{word: NEUTER for word in ("it", "its", "itself")},
+    **dict.fromkeys(("he", "she", "him", "her", "his", "himself", "herself"), PERSONS),
+    **dict.fromkeys(("it", "its", "itself"), NEUTER),
 }
 """Pronouns -> the types of what they may point at; "they" is left alone."""
-
-SKIP_NAMES = _set("""january february march april may june july august september october november december monday tuesday wednesday thursday friday
-    saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec mr mrs ms dr ad bc bce ce am pm i q1 q2 q3 q4 isbn issn doi pdf usd eur gbp rmb no vs
-    inc ltd corp co today yesterday yes okay ok""")  # fmt: skip
-PREPOSITIONS = _set("of in on at to from by with for as into onto over under between among against through after before during since until within"
-    " about toward towards upon across around near via per")  # fmt: skip
-INTRANSITIVE = _set(
-    "arrive go come sit stand stay live die sleep fall rise happen occur appear disappear retire resign graduate return leave travel"
-)
-"""Verbs that borrow no object from the verb joined to them."""
-DISCOURSE = _set("fact conclusion example instance addition order course contrast particular general turn short theory practice total detail"
-    " brief essence reality case effect least best once all")  # fmt: skip
-"""Nouns that make a connective of their preposition: "in fact", "for example"."""
-TIME_WORDS = _set("quarter year month week half day full-year first second third fourth q1 q2 q3 q4 fiscal quarterly yearly monthly")
-OFFICES = _set("officer director minister manager president secretary chairman editor engineer counsel")
-"""Roles whose every modifier counts: a technical director is not a managing one."""
-STATES = frozenset("""AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT
-    VT VA WA WV WI WY DC ON BC AB QC NSW""".split())
-"""Postal forms of states and provinces, places behind a town's comma."""

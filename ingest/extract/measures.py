@@ -6,38 +6,40 @@ The predicate is the attribute: `revenue`, `revenue rise`, `capacity`; or the ve
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evigraph.ingest.extract.clauses import Clause, Mood
+from evigraph.ingest.extract.clauses import Clause
 from evigraph.ingest.extract.lexicon import ATTRIBUTES, EQUALS, GROW, TIME_WORDS
 from evigraph.ingest.extract.scene import Scene
-from evigraph.ingest.extract.statements import LOOSE, PLAIN, build, predicate_of, unique
+from evigraph.ingest.extract.statements import LOOSE, PLAIN, Setting, build, predicate_of, unique
 from evigraph.ingest.extract.tree import NOUN_TAGS
-from evigraph.ingest.records import Argument, Span, Statement, Time, Value
+from evigraph.ingest.records import Argument, Statement, Value
 
+_PALE = TIME_WORDS | {"total", "annual", "overall", "own", "new", "current", "full"}
+"""Modifiers that leave a measure the same."""
 _INNER = frozenset(("nummod", "quantmod", "compound", "amod", "nmod", "npadvmod"))
 Bound = tuple[int | Argument, str, int, Value, float]
 """Subject, attribute, its token, value, confidence."""
 
 
-def measure(
-    scene: Scene, sentence: Span, clauses: list[Clause], tokens: tuple[int, int], default: Time | None
-) -> list[Statement]:
-    """Return the statements that the values of one sentence make, each tied to its attribute and subject."""
+def measure(scene: Scene, setting: Setting, clauses: list[Clause], tokens: tuple[int, int]) -> list[Statement]:
+    """Return the statements that the values of one sentence make, each tied to its attribute and subject.
+
+    `tokens` bound the sentence; the setting's time is that of clauses that state none.
+    """
     by_verb = {clause.verb: clause for clause in clauses}
     found: list[Statement | None] = []
     for value, first, past in scene.values:
-        if first < tokens[0] or past > tokens[1] or all(at in scene.named for at in range(first, past)):
+        if first < tokens[0] or past > tokens[1]:
             continue
         root = scene.tree.root_of(first, past - 1)
         clause = by_verb.get(scene.tree.clause(root))
         rule = _dated if value.kind == "date" else _measured
+        here = setting
+        if clause:
+            here = Setting(setting.sentence, clause.mood, scene.times.get(clause.verb, setting.time))
+        if value.kind == "date":
+            here = Setting(setting.sentence, here.mood, None)
         for subject, words, at, bound, confidence in rule(scene, value, root, clause):
-            mood = clause.mood if clause else Mood()
-            time = scene.times.get(clause.verb, default) if clause else default
-            if bound.kind == "date":
-                time = None
-            found.append(
-                build(scene, sentence, subject, (words, at), bound, mood=mood, time=time, confidence=confidence)
-            )
+            found.append(build(scene, here, (subject, words, at, bound), confidence=confidence))
     return unique(found)
 
 
@@ -61,7 +63,16 @@ def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> I
     tree = scene.tree
     value, root = _counted(scene, value, root)
     dep, head = tree.deps[root], tree.heads[root]
-    if dep == "pobj" and tree.lowers[head] in ("about", "around", "nearly", "over", "under", "between", "above", "below"):
+    if dep == "pobj" and tree.lowers[head] in (
+        "about",
+        "around",
+        "nearly",
+        "over",
+        "under",
+        "between",
+        "above",
+        "below",
+    ):
         root, head = head, tree.heads[head]  # "worth about EUR 4.2 billion" hangs where "about" does
         dep = "pobj" if tree.tags[head] == "IN" else "npadvmod"
     if dep == "pobj" and tree.deps[head] in ("prep", "agent"):
@@ -86,9 +97,8 @@ def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> I
     ):
         for subject in clause.subjects:
             yield subject, tree.lowers[head], head, value, PLAIN
-    elif dep == "poss" or (dep in ("appos", *_INNER) and tree.tags[head] in NOUN_TAGS and head not in scene.named):
-        if tree.lemma(head) in ATTRIBUTES:
-            yield from _of_noun(scene, value, head, clause)
+    elif dep in ("poss", "appos", *_INNER) and head not in scene.named and tree.lemma(head) in ATTRIBUTES:
+        yield from _of_noun(scene, value, head, clause)
 
 
 def _counted(scene: Scene, value: Value, root: int) -> tuple[Value, int]:
@@ -121,8 +131,7 @@ def attribute_name(scene: Scene, noun: int) -> str:
         tree.lowers[kid]
         for kid in tree.kids[noun]
         if kid < noun and tree.deps[kid] in ("compound", "amod") and kid not in scene.named and kid not in scene.valued
-        and tree.tags[kid] not in ("JJS", "JJR") and tree.lowers[kid] not in ("total", "annual", "overall", "own", "new", "current", "full")
-        and tree.lowers[kid] not in TIME_WORDS and tree.words[kid] != "-"
+        and tree.tags[kid] not in ("JJS", "JJR") and tree.lowers[kid] not in _PALE and tree.words[kid] != "-"
     ]  # fmt: skip
     lemma = tree.lemma(noun)
     if lemma == "number" and (of := tree.child(noun, "prep")) >= 0 and (what := tree.child(of, "pobj")) >= 0:

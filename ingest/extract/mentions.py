@@ -3,7 +3,18 @@
 import re
 from functools import lru_cache
 
-from evigraph.ingest.extract.lexicon import EPITHETS, FIRSTS, HEADS, HONORIFICS, LEGAL, MODIFIERS, ROLES, SKIP_NAMES, STATES, TYPES
+from evigraph.ingest.extract.lexicon import (
+    EPITHETS,
+    FIRSTS,
+    HEADS,
+    HONORIFICS,
+    LEGAL,
+    MODIFIERS,
+    ROLES,
+    SKIP_NAMES,
+    STATES,
+    TYPES,
+)
 from evigraph.ingest.extract.tree import Tree
 
 Name = tuple[int, int, str, str]
@@ -124,8 +135,7 @@ def trim(tree: Tree, first: int, past: int, *, person: bool = False) -> tuple[in
     name = " ".join(words[first:past])
     if (
         name.islower()
-        or not _PLAIN.search(name)
-        and name.isascii()
+        or (name.isascii() and not _PLAIN.search(name))
         or (past - first == 1 and (lowers[first] in SKIP_NAMES or len(name) < 2))
     ):
         return None
@@ -188,16 +198,17 @@ def _titles(
 def _proper(tree: Tree, names: list[Name], taken: bytearray, barred: bytearray) -> list[Name]:
     """Add runs of proper nouns that are no name yet, joined to a name beside them where the parse makes them one."""
     tags, lowers, words = tree.tags, tree.lowers, tree.words
+    closed = bytearray(a | b for a, b in zip(taken, barred, strict=True))
     by_end = {past: at for at, (_, past, _, _) in enumerate(names)}
     by_start = {first: at for at, (first, _, _, _) in enumerate(names)}
     for begin, end, _ in tree.sentences:
         at = begin
         titled = None
         while at < end:
-            if tags[at] not in _PROPER or taken[at] or barred[at]:
+            if tags[at] not in _PROPER or closed[at]:
                 at += 1
                 continue
-            past = _run(tree, at, end, taken, barred)
+            past = _run(tree, at, end, closed)
             if titled is None:
                 titled = _titled(tree, begin, end)
             if not (_join(tree, names, (at, past), (by_end, by_start)) or titled):
@@ -218,32 +229,32 @@ def _proper(tree: Tree, names: list[Name], taken: bytearray, barred: bytearray) 
     return names
 
 
-def _run(tree: Tree, at: int, end: int, taken: bytearray, barred: bytearray) -> int:
-    tags, lowers = tree.tags, tree.lowers
+def _run(tree: Tree, at: int, end: int, closed: bytearray) -> int:
+    """Return the token past a run of proper nouns, small words and model numbers inside it included."""
     past = at + 1
-    while past < end and not taken[past]:
-        if (tags[past] in _PROPER and not barred[past]) or (
-            _MODEL.match(tree.words[past]) and tags[past] in ("CD", "NN") and not barred[past]
-        ):
-            past += 1
-            continue
-        ahead = past
-        while ahead < end and ahead < past + 2 and lowers[ahead] in _LINKS:
-            ahead += 1
-        if past < ahead < end and tags[ahead] in _PROPER and not taken[ahead] and not barred[ahead]:
-            past = ahead + 1
-            continue
-        if (
-            tree.words[past] in ("-", "/", "–")
-            and past + 1 < end
-            and tags[past + 1] in _PROPER
-            and tree.starts[past] == tree.ends[past - 1]
-            and not taken[past + 1]
-        ):
-            past += 2
-            continue
-        break
+    while past < end and not closed[past]:
+        step = _step(tree, past, end)
+        if not step or closed[past + step - 1]:
+            break
+        past += step
     return past
+
+
+def _step(tree: Tree, past: int, end: int) -> int:
+    """Return how many tokens a run of proper nouns goes on by: one noun or number, or a link and the noun behind it."""
+    tags, lowers = tree.tags, tree.lowers
+    if tags[past] in _PROPER:
+        return 1
+    if tags[past] in ("CD", "NN") and _MODEL.match(tree.words[past]):
+        beside = tree.heads[past] == past - 1 or tree.heads[past - 1] == past
+        return int(tags[past] == "NN" or beside)
+    ahead = past
+    while ahead < end and ahead < past + 2 and lowers[ahead] in _LINKS:
+        ahead += 1
+    if past < ahead < end and tags[ahead] in _PROPER:
+        return ahead + 1 - past
+    glued = tree.words[past] in ("-", "/", "–") and tree.starts[past] == tree.ends[past - 1]
+    return 2 if glued and past + 1 < end and tags[past + 1] in _PROPER else 0
 
 
 def _titled(tree: Tree, begin: int, end: int) -> bool:

@@ -3,30 +3,30 @@
 import re
 from collections.abc import Iterator
 
-from evigraph.ingest.extract.clauses import Mood
 from evigraph.ingest.extract.lexicon import MODIFIERS, ROLES
 from evigraph.ingest.extract.scene import Scene
-from evigraph.ingest.extract.statements import LOOSE, PLAIN, build, relations_of, role_name, unique
+from evigraph.ingest.extract.statements import LOOSE, PLAIN, Setting, build, relations_of, role_name, unique
 from evigraph.ingest.extract.tree import NOUN_TAGS
-from evigraph.ingest.records import Argument, Mention, Span, Statement, Time
+from evigraph.ingest.records import Mention, Statement, Value
 
 _KNOWN_AS = re.compile(
-    r"^(?:\s*,?\s*|\s*[(（]\s*)(?:(?:also|better|formerly|previously|commonly|widely|now|then|originally)?\s*(?:known|called|branded|named)\s+as"
-    r"|(?:also|formerly|previously|originally|now)\s+(?:called|named)|formerly|previously|doing\s+business\s+as|d/b/a|dba|a\.k\.a\.|aka|abbreviated(?:\s+as|\s+to)?|short\s+for|or\s+simply|nicknamed|now)\s+"
-    r"(?:the\s+)?[\"“‘']?$",
+    r"^(?:\s*,?\s*|\s*[(（]\s*)(?:(?:also|better|formerly|previously|commonly|widely|now|then|originally)?\s*"
+    r"(?:known|called|branded|named)\s+as|(?:also|formerly|previously|originally|now)\s+(?:called|named)"
+    r"|formerly|previously|doing\s+business\s+as|d/b/a|dba|a\.k\.a\.|aka|abbreviated(?:\s+as|\s+to)?|short\s+for"
+    r"|or\s+simply|nicknamed|now)\s+(?:the\s+)?[\"“‘']?$",
     re.IGNORECASE,
 )
 _OPENING = re.compile(
-    r"^[\"”’]?\s*[(（]\s*(?P<lead>(?:the|hereinafter|hereafter|together|abbreviated|or|collectively|in short|short|“|\"|,|:|\s)*)$",
+    r"^[\"”’]?\s*[(（]\s*(?:the|hereinafter|hereafter|together|abbreviated|or|collectively|in short|short|[“\",:\s])*$",
     re.IGNORECASE,
 )
 _DOUBT = re.compile(r"[“\"‘']")
 _TITLE_WORDS = ROLES | MODIFIERS | {"and", "-"}
-Found = tuple[int | Argument, str, int, int, float]
-"""Subject, predicate, its token, object token, confidence."""
+Found = tuple[int, str, int, int | Value, float]
+"""Subject token, predicate, its token, object token or value, confidence."""
 
 
-def nominals(scene: Scene, begin: int, end: int, sentence: Span, time: Time | None) -> list[Statement]:
+def nominals(scene: Scene, setting: Setting, begin: int, end: int) -> list[Statement]:
     """Return what the names of one sentence say of each other without a verb."""
     found: list[Statement | None] = []
     for at, (first, past) in enumerate(scene.spans):
@@ -39,10 +39,9 @@ def nominals(scene: Scene, begin: int, end: int, sentence: Span, time: Time | No
             *_possessed(scene, root),
             *_nested(scene, at, end),
             *_aliases(scene, at, end),
+            *_lived(scene, at, end),
         ):
-            found.append(
-                build(scene, sentence, subject, (words, token), thing, mood=Mood(), time=time, confidence=confidence)
-            )
+            found.append(build(scene, setting, (subject, words, token, thing), confidence=confidence))
     return unique(found)
 
 
@@ -70,12 +69,7 @@ def _prefixed(scene: Scene, at: int, begin: int) -> Iterator[Found]:
     tree = scene.tree
     first, past = scene.spans[at]
     role = first - 1
-    while (
-        role >= begin
-        and role not in scene.named
-        and role >= first - 4
-        and tree.lowers[role] in _TITLE_WORDS
-    ):
+    while role >= begin and role not in scene.named and role >= first - 4 and tree.lowers[role] in _TITLE_WORDS:
         role -= 1
     words = tree.lowers[role + 1 : first]
     if not words or words[-1] not in ROLES:
@@ -124,15 +118,39 @@ def _nested(scene: Scene, at: int, end: int) -> Iterator[Found]:
         or outer.type != "place"
     ):
         return
-    listed = (
-        high < end
-        and tree.lowers[high] in ("and", "or")
-        or (high + 1 < end and tree.words[high] == "," and tree.lowers[high + 1] in ("and", "or"))
+    listed = (high < end and tree.lowers[high] in ("and", "or")) or (
+        high + 1 < end and tree.words[high] == "," and tree.lowers[high + 1] in ("and", "or")
     )
     before = first > 1 and tree.words[first - 1] == "," and first - 2 in scene.named and _is_place(scene, first - 2)
     chained = high < end and tree.words[high] == "," and high + 1 in scene.named and _is_place(scene, high + 1)
     if not listed and not (before and chained):
         yield tree.root_of(first, past - 1), "locate in", past, tree.root_of(low, high - 1), LOOSE
+
+
+def _lived(scene: Scene, at: int, end: int) -> Iterator[Found]:
+    """Yield "Ada Byron (1815-1852)" and "(born 10 December 1815)": when a person was born and died."""
+    tree = scene.tree
+    first, past = scene.spans[at]
+    if scene.mentions[at].type != "person" or past >= end or tree.words[past] != "(":
+        return
+    close = next((token for token in range(past, min(end, past + 30)) if tree.words[token] == ")"), -1)
+    inside = [value for value, low, high in scene.values if past < low and high <= close and value.kind == "date"]
+    root = tree.root_of(first, past - 1)
+    if len(inside) == 1 and re.fullmatch(r"\d{4}\s?[-–—]\s?\d{4}", inside[0].text):
+        inside = list(_ends(inside[0]))
+    words = tree.lowers[past:close]
+    dashed = len(inside) == 2 and any(word in ("–", "-", "—", "died", "d.") for word in words)
+    if dashed or (len(inside) == 2 and inside[0].end < inside[1].start and inside[0].text.isdigit()):
+        yield root, "be born", past, inside[0], PLAIN
+        yield root, "die", past, inside[1], PLAIN
+    elif len(inside) == 1 and ("born" in words or "b." in words):
+        yield root, "be born", past, inside[0], PLAIN
+
+
+def _ends(years: Value) -> Iterator[Value]:
+    """Yield the first and the last year of a range of years as values of their own."""
+    for start, day in ((years.start, years.first), (years.end - 4, years.last)):
+        yield Value("date", day[:4], start, start + 4, first=f"{day[:4]}-01-01", last=f"{day[:4]}-12-31")
 
 
 def _is_place(scene: Scene, token: int) -> bool:

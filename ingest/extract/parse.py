@@ -5,13 +5,14 @@ fine ones), and the lemmatizer is asked once for each form, not for each token.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import distributions
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from evigraph.errors import MissingError
 from evigraph.ingest.extract.tree import Tree
@@ -85,8 +86,8 @@ def lemma(word: str, tag: str) -> str:
     forms = [word.removesuffix(old) + new for old, new in rules if word.endswith(old)]
     known = [form for form in forms if form in index] or [f"{word[:-3]}y"] * word.endswith("ies") or forms or [word]
     # of "fin" and "fine" for "fined" the one that only lost its ending is right
-    whole = [form for form in known if form.endswith("e") and word in (f"{form}d", f"{form[:-1]}ing")]
-    return (whole or known)[0]
+    dropped = [form for form in known if form.endswith("e") and word in (f"{form}d", f"{form[:-1]}ing")]
+    return (dropped or known)[0]
 
 
 @lru_cache(maxsize=8)
@@ -133,75 +134,70 @@ def parse(texts: Iterable[tuple[str, int, Sequence[Span]]]) -> Iterator[Tree]:
     Without sentences the parser finds the bounds itself.
     """
     nlp = load()
-    jobs = [(text, offset, tuple(spans), *mask(text)) for text, offset, spans in texts]
-    docs = (_doc(nlp, *job) for job in jobs)
+    jobs = [Job(offset, tuple(spans), *mask(text)) for text, offset, spans in texts]
+    docs = (_doc(nlp, job) for job in jobs)
     names: dict[int, str] = {}
     for job, doc in zip(jobs, nlp.pipe(docs, batch_size=BATCH), strict=True):
         yield _tree(doc, job, names)
 
 
-Job = tuple[str, int, tuple[Span, ...], str, list[int], list[int]]
+class Job(NamedTuple):
+    """A text to parse: its offset, its sentences, and the masked text with the way back."""
+
+    offset: int
+    spans: tuple[Span, ...]
+    clean: str
+    new: list[int]
+    shift: list[int]
 
 
-def _doc(nlp: "Language", *job: str | int | tuple[Span, ...] | list[int]) -> "Doc":
-    _, offset, spans, clean, new, shift = job
-    doc = nlp.make_doc(clean)  # type: ignore[arg-type]  # a job's fields are typed by Job
-    if spans and len(doc):
+def _doc(nlp: "Language", job: Job) -> "Doc":
+    """Return the tokenised text with its sentence starts set, which parser and recogniser then keep to."""
+    doc = nlp.make_doc(job.clean)
+    if job.spans and len(doc):
         import numpy as np  # noqa: PLC0415
 
-        from_start = _original([token.idx for token in doc], new, shift, offset)  # type: ignore[arg-type]
+        starts = _original([token.idx for token in doc], job)
         flags = np.full((len(doc), 1), -1, dtype=np.int64)
-        at = 0
-        for span in spans[1:]:  # type: ignore[index]
-            while at < len(from_start) and from_start[at] < span.start:
-                at += 1
-            if at < len(from_start):
-                flags[at] = 1
         flags[0] = 1
-        doc.from_array(["SENT_START"], flags.astype(np.uint64))
+        for span in job.spans[1:]:
+            at = bisect_left(starts, span.start)
+            if at < len(starts):
+                flags[at] = 1
+        doc.from_array(["SENT_START"], flags.astype(np.uint64))  # type: ignore[arg-type]  # stubs lag behind
     return doc
 
 
-def _original(offsets: list[int], new: list[int], shift: list[int], offset: int) -> list[int]:
-    if len(new) == 1:
-        return [at + offset for at in offsets]
-    return [at + shift[bisect_right(new, at) - 1] + offset for at in offsets]
+def _original(offsets: list[int], job: Job) -> list[int]:
+    """Return offsets of the masked text as offsets of the document."""
+    if len(job.new) == 1:
+        return [at + job.offset for at in offsets]
+    return [at + job.shift[bisect_right(job.new, at) - 1] + job.offset for at in offsets]
 
 
 def _tree(doc: "Doc", job: Job, names: dict[int, str]) -> Tree:
-    _, offset, spans, clean, new, shift = job
     if not len(doc):
         return Tree([], [], [], [], [], [], [], [], lemma)
     rows = doc.to_array(["IDX", "LENGTH", "TAG", "DEP", "HEAD", "SENT_START"])
     strings = doc.vocab.strings
-    for key in {*rows[:, 2].tolist(), *rows[:, 3].tolist()}:
+    tags, deps = rows[:, 2].tolist(), rows[:, 3].tolist()
+    for key in {*tags, *deps}:
         if key not in names:
             names[key] = strings[key]
     begin, size = rows[:, 0].tolist(), rows[:, 1].tolist()
-    starts = _original(begin, new, shift, offset)
-    heads = [at + step for at, step in enumerate(rows[:, 4].astype("int64").tolist())]
-    firsts = [at for at, flag in enumerate(rows[:, 5].astype("int64").tolist()) if flag == 1 or at == 0]
+    starts = _original(begin, job)
+    flags = rows[:, 5].astype("int64").tolist()
     return Tree(
-        words=[clean[at : at + length] for at, length in zip(begin, size, strict=True)],
-        tags=[names[key] for key in rows[:, 2].tolist()],
-        deps=[names[key] for key in rows[:, 3].tolist()],
-        heads=heads,
+        words=[job.clean[at : at + length] for at, length in zip(begin, size, strict=True)],
+        tags=[names[key] for key in tags],
+        deps=[names[key] for key in deps],
+        heads=[at + step for at, step in enumerate(rows[:, 4].astype("int64").tolist())],
         starts=starts,
-        ends=_ends(starts, size, begin, (new, shift, offset)),
-        sentences=_sentences(firsts, starts, size, spans),
+        ends=[at + 1 for at in _original([at + length - 1 for at, length in zip(begin, size, strict=True)], job)],
+        sentences=_sentences([at for at, flag in enumerate(flags) if flag == 1 or at == 0], starts, size, job.spans),
         entities=[(found.start, found.end, found.label_) for found in doc.ents],
         lemma_of=lemma,
     )
-
-
-def _ends(starts: list[int], size: list[int], begin: list[int], back: tuple[list[int], list[int], int]) -> list[int]:
-    new, shift, offset = back
-    if len(new) == 1:
-        return [start + length for start, length in zip(starts, size, strict=True)]
-    return [
-        at + 1
-        for at in _original([at + length - 1 for at, length in zip(begin, size, strict=True)], new, shift, offset)
-    ]
 
 
 def _sentences(
@@ -209,7 +205,7 @@ def _sentences(
 ) -> list[tuple[int, int, Span]]:
     found = []
     bounds = [*firsts, len(starts)]
-    for first, past in zip(bounds, bounds[1:], strict=False):
+    for first, past in pairwise(bounds):
         at = bisect_right(spans, starts[first], key=lambda span: span.start) - 1
         span = spans[at] if at >= 0 else Span(starts[first], starts[past - 1] + size[past - 1])
         found.append((first, past, span))

@@ -27,7 +27,7 @@ class Memory:
 
 
 def resolve(scene: Scene, begin: int, end: int, memory: Memory) -> None:
-    """Note in the scene what each pronoun and definite description of a sentence points at, and remember its subjects."""
+    """Note what each pronoun and definite description of a sentence points at, and remember the subjects."""
     tree = scene.tree
     memory.sentence += 1
     lowers, deps = tree.lowers, tree.deps
@@ -58,7 +58,9 @@ def _refers(scene: Scene, token: int) -> bool:
     clausal = ("xcomp", "ccomp", "advcl", "csubj", "acl", "relcl")
     if tree.lemma(verb) not in ("be", "seem", "appear", "become", "take") or said < 0:
         return tree.lemma(verb) not in ("seem", "appear") or tree.child(verb, "ccomp") < 0
-    return tree.tags[said] not in ("JJ", "JJR", "JJS") or (tree.child(said, *clausal) < 0 and tree.child(verb, "xcomp", "ccomp", "csubj") < 0)
+    return tree.tags[said] not in ("JJ", "JJR", "JJS") or (
+        tree.child(said, *clausal) < 0 and tree.child(verb, "xcomp", "ccomp", "csubj") < 0
+    )
 
 
 def _topic(memory: Memory) -> Pointer | None:
@@ -107,8 +109,8 @@ def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) ->
         if number < memory.sentence and len(rivals) > 1 and wanted == PERSONS:
             return None
         return Pointer(pointer.mention, pointer.name, pointer.type)
-    if tree.lowers[token] in COMPANIES and (pointer := _company(memory)):
-        return pointer
+    if tree.lowers[token] in COMPANIES and (company := _company(memory)):
+        return company
     kind = memory.kinds.get(normalise(memory.title), "") if memory.title else ""
     if kind in wanted or (memory.title and kind in ("", "thing") and _title_fits(memory.title, wanted)):
         return Pointer(memory.last, normalise(memory.title), kind or min(wanted), 0.6)
@@ -116,7 +118,7 @@ def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) ->
 
 
 def _company(memory: Memory) -> Pointer | None:
-    """Return the one subject of the sentence before, where "the company" fits no type: recognisers take firms for places."""
+    """Return the one subject of the sentence before, where "the company" fits no type: firms are taken for places."""
     before = {one.name: one for at, one in memory.subjects if at == memory.sentence - 1 and one.type != "person"}
     if len(before) != 1:
         return None

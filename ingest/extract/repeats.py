@@ -74,7 +74,7 @@ def kinds_of(parts: Iterable[tuple[Tree, list[Name]]]) -> dict[str, str]:
     "thing" says nothing and loses to any other; a name that a longer one with a legal form opens is an organization.
     """
     counts: dict[str, Counter[str]] = defaultdict(Counter)
-    heads = set()
+    heads: set[str] = set()
     for tree, names in parts:
         for first, past, kind, _ in names:
             name = normalise(" ".join(tree.words[first:past]))

@@ -6,10 +6,12 @@ the patient as its subject and says so in the predicate, `be bought`, `be sold t
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from evigraph.ingest.extract.clauses import Clause, Mood
+from evigraph.ingest.extract.clauses import Clause
 from evigraph.ingest.extract.lexicon import DISCOURSE, MODIFIERS, OFFICES, ROLES, STATIVE
+from evigraph.ingest.extract.moods import Mood
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.tree import NOUN_TAGS
 from evigraph.ingest.records import Argument, Span, Statement, Time, Value
@@ -18,21 +20,22 @@ PLAIN, LOOSE, UNREAD = 1.0, 0.8, 0.5
 """Confidence of a plain pattern, of a loose one, of a pronoun that was not read."""
 
 
-def build(
-    scene: Scene,
-    sentence: Span,
-    subject: int | Argument,
-    predicate: tuple[str, int],
-    thing: int | Value | None,
-    *,
-    mood: Mood,
-    time: Time | None,
-    confidence: float = PLAIN,
-) -> Statement | None:
-    """Return one statement; None where an argument is no noun phrase, or both are the same.
+Said = tuple[int | Argument, str, int, int | Value | None]
+"""Subject (its token or itself), predicate, the predicate's token, and object token, value or nothing."""
 
-    `subject` is a token or an argument, `predicate` the words and their token, `thing` a token, a value or nothing.
-    """
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the statements of one clause share."""
+
+    sentence: Span
+    mood: Mood
+    time: Time | None
+
+
+def build(scene: Scene, setting: Setting, said: Said, *, confidence: float = PLAIN) -> Statement | None:
+    """Return one statement; None where an argument is no noun phrase, or both are the same."""
+    subject, predicate, at, thing = said
     who = scene.argument(subject) if isinstance(subject, int) else subject
     whom = scene.argument(thing) if isinstance(thing, int) else None
     value = thing if isinstance(thing, Value) else None
@@ -40,36 +43,38 @@ def build(
         return None
     if whom is not None and (whom.start == who.start or (whom.mention and whom.mention == who.mention)):
         return None
-    tree = scene.tree
-    words, at = predicate
-    for token in (subject, thing):
-        if isinstance(token, int):
-            if token in scene.pointers:
-                confidence = min(confidence, scene.pointers[token].confidence)
-            elif tree.tags[token] in ("PRP", "DT", "PRP$"):
-                confidence = min(confidence, UNREAD)
-    document, passage = scene.document.id, scene.passage
-    end = whom or value
-    key = f"{document}\0{who.start}\0{who.end}\0{tree.starts[at]}\0{words}\0{end.start if end else -1}\0{end.end if end else -1}"
+    tree, mood, end = scene.tree, setting.mood, whom or value
+    start, stop = tree.starts[at], tree.ends[at]
+    where = f"{who.start}\0{who.end}\0{start}\0{predicate}\0{end.start if end else -1}\0{end.end if end else -1}"
+    key = f"{scene.document.id}\0{where}"
     return Statement(
         id=hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16],
-        document=document,
-        passage=passage.id,
-        start=sentence.start,
-        end=sentence.end,
+        document=scene.document.id,
+        passage=scene.passage.id,
+        start=setting.sentence.start,
+        end=setting.sentence.end,
         subject=who,
-        predicate=words,
-        predicate_start=tree.starts[at],
-        predicate_end=tree.ends[at],
+        predicate=predicate,
+        predicate_start=start,
+        predicate_end=stop,
         object=whom,
         value=value,
         polarity="negative" if mood.negative else "positive",
         modality=mood.modality,
         speaker=speaker_of(scene, mood),
-        time=time,
-        confidence=confidence,
-        page=passage.page,
+        time=setting.time,
+        confidence=min(confidence, _read(scene, subject), _read(scene, thing)),
+        page=scene.passage.page,
     )
+
+
+def _read(scene: Scene, argument: int | Argument | Value | None) -> float:
+    """Return how surely an argument was read: a pronoun as an earlier name, or not at all."""
+    if not isinstance(argument, int):
+        return PLAIN
+    if argument in scene.pointers:
+        return scene.pointers[argument].confidence
+    return UNREAD if scene.tree.tags[argument] in ("PRP", "DT", "PRP$") else PLAIN
 
 
 def speaker_of(scene: Scene, mood: Mood) -> str:
@@ -83,49 +88,51 @@ def speaker_of(scene: Scene, mood: Mood) -> str:
     return mention.text if mention else who.text
 
 
-def state(scene: Scene, sentence: Span, clause: Clause, time: Time | None) -> list[Statement]:
+def state(scene: Scene, setting: Setting, clause: Clause) -> list[Statement]:
     """Return the statements of one clause, values aside."""
-    found: list[Statement | None] = []
     clause.subjects = [one for one in clause.subjects if one not in scene.valued]  # "613 had children" is an ellipsis
-    subjects = clause.agents if clause.passive and clause.agents else clause.subjects
+    said = [*_transitive(scene, clause), *_copular(scene, clause), *_prepositional(scene, clause)]
+    if not said and _stands_alone(scene, clause):
+        plain = predicate_of(scene, clause)
+        named = [one for one in clause.subjects if clause.passive or scene.is_name(one)]
+        said = [((subject, plain, clause.verb, None), PLAIN) for subject in named]
+    return unique(build(scene, setting, one, confidence=confidence) for one, confidence in said)
 
-    def add(subject: int, words: str, at: int, thing: int | None, confidence: float = PLAIN) -> None:
-        found.append(
-            build(scene, sentence, subject, (words, at), thing, mood=clause.mood, time=time, confidence=confidence)
-        )
 
-    plain = predicate_of(scene, clause)
-    for subject in subjects:
-        objects = clause.subjects if clause.passive and clause.agents else clause.objects
-        for thing in objects:
+def _transitive(scene: Scene, clause: Clause) -> Iterator[tuple[Said, float]]:
+    """Yield "A buys B", and for "A signs an agreement with C" also (A, `sign agreement with`, C)."""
+    done = clause.passive and clause.agents
+    for subject in clause.agents if done else clause.subjects:
+        for thing in clause.subjects if done else clause.objects:
             if thing not in scene.valued:
-                add(subject, clause.lemma, clause.verb, thing)
+                yield (subject, clause.lemma, clause.verb, thing), PLAIN
             elif (whole := _measured_thing(scene, thing)) >= 0:
-                add(subject, clause.lemma, clause.verb, whole, LOOSE)
-            for words, inner in _within(scene, clause, thing):
-                add(subject, words, clause.verb, inner, LOOSE)
-        if clause.attributes:
-            for words, at, thing_, confidence in _copular(scene, clause, subject):
-                add(subject, words, at, thing_, confidence)
+                yield (subject, clause.lemma, clause.verb, whole), LOOSE
+            for words, inner in _within(scene, clause, thing, clause.lemma):
+                yield (subject, words, clause.verb, inner), LOOSE
+
+
+def _prepositional(scene: Scene, clause: Clause) -> Iterator[tuple[Said, float]]:
+    """Yield "A supplies to C", one for each thing behind a preposition."""
+    plain = predicate_of(scene, clause)
     for subject in clause.subjects:
-        count = len(found)
         for name, prep, things in clause.preps:
+            if name.startswith(("according", "including", "such", "because", "as well")):
+                continue
             for thing in things:
-                if name.startswith(("according", "including", "such", "because", "as well")) or _connective(scene, thing):
+                if _connective(scene, thing):
                     continue
                 if thing not in scene.valued:
-                    add(subject, f"{plain} {name}", prep, thing)
+                    yield (subject, f"{plain} {name}", prep, thing), PLAIN
                 for words, inner in _within(scene, clause, thing, f"{plain} {name}"):
-                    add(subject, words, prep, inner, LOOSE)
-        full = clause.objects or clause.attributes or clause.agents or clause.preps or len(found) > count
-        if not full and _stands_alone(scene, clause) and (scene.is_name(subject) or clause.passive):
-            add(subject, plain, clause.verb, None)
-    return unique(found)
+                    yield (subject, words, prep, inner), LOOSE
 
 
 def _connective(scene: Scene, noun: int) -> bool:
     """Tell the noun of "in fact", "for example", which says nothing of the subject."""
-    return scene.tree.lowers[noun] in DISCOURSE and not any(scene.tree.deps[kid] != "punct" for kid in scene.tree.kids[noun])
+    return scene.tree.lowers[noun] in DISCOURSE and not any(
+        scene.tree.deps[kid] != "punct" for kid in scene.tree.kids[noun]
+    )
 
 
 def _measured_thing(scene: Scene, value: int) -> int:
@@ -137,8 +144,10 @@ def _measured_thing(scene: Scene, value: int) -> int:
 
 
 def _stands_alone(scene: Scene, clause: Clause) -> bool:
-    """Tell whether a verb without arguments says something by itself: "resigned", not "agreed to ..." or "said that ..."."""
+    """Tell whether a verb without arguments says something by itself: "resigned", not "agreed to" or "said that"."""
     tree = scene.tree
+    if clause.objects or clause.attributes or clause.agents or clause.preps:
+        return False
     return clause.lemma != "be" and not any(
         tree.deps[kid] in ("xcomp", "ccomp", "npadvmod") for kid in tree.kids[clause.verb]
     )
@@ -158,13 +167,12 @@ def predicate_of(scene: Scene, clause: Clause) -> str:
     return f"be {word} {particle}".rstrip()
 
 
-def _within(scene: Scene, clause: Clause, noun: int, lead: str = "") -> list[tuple[str, int]]:
+def _within(scene: Scene, clause: Clause, noun: int, lead: str) -> list[tuple[str, int]]:
     """Return predicates that reach through a noun to the names behind its prepositions: `sign agreement with` Y.
 
     Through a part ("a stake in", "40 % of") the verb itself reaches the whole.
     """
     tree = scene.tree
-    lead = lead or clause.lemma
     found: list[tuple[str, int]] = []
     if noun in scene.named or (tree.tags[noun] not in NOUN_TAGS and noun not in scene.valued):
         return found
@@ -223,47 +231,48 @@ def relations_of(scene: Scene, noun: int) -> list[tuple[str, int]]:
     return found
 
 
-def _copular(scene: Scene, clause: Clause, subject: int) -> list[tuple[str, int, int | None, float]]:
-    """Return predicates of "X is the N of Y", "X is able", "Y's N is X"."""
-    tree = scene.tree
-    found: list[tuple[str, int, int | None, float]] = []
-    shared: list[tuple[str, int]] = []
-    for attribute in clause.attributes:
-        if attribute in scene.valued:
-            continue
-        if tree.tags[attribute] in NOUN_TAGS or attribute in scene.named:
-            found.append((clause.lemma, clause.verb, attribute, PLAIN))
-            if attribute in scene.named:
+def _copular(scene: Scene, clause: Clause) -> Iterator[tuple[Said, float]]:
+    """Yield "X is N", "X is the N of Y", "X is able", and of "Y's N is X" that X is the N of Y."""
+    for subject in clause.subjects:
+        shared: list[tuple[str, int]] = []
+        for attribute in clause.attributes:
+            if attribute in scene.valued:
                 continue
-            relations = relations_of(scene, attribute)
-            found += [(f"{clause.lemma} {words}", attribute, thing, PLAIN) for words, thing in relations]
-            shared.append((role_name(scene, attribute), len(relations)))
-        else:
-            word = tree.lowers[attribute]
-            inner = [
-                (k, one)
-                for k in tree.kids[attribute]
-                if tree.deps[k] == "prep"
-                for one in tree.kids[k]
-                if tree.deps[one] == "pobj"
-            ]
-            found += [
-                (f"{clause.lemma} {word} {tree.lowers[k]}", attribute, one, PLAIN)
-                for k, one in inner
-                if one not in scene.valued
-            ]
-            if not inner and scene.is_name(subject) and tree.child(attribute, "xcomp") < 0:
-                found.append((f"{clause.lemma} {word}", attribute, None, LOOSE))
-    return found + _spread(scene, clause, shared)
+            if attribute in scene.named:
+                yield (subject, clause.lemma, clause.verb, attribute), PLAIN
+                for words, thing in relations_of(scene, subject) if subject not in scene.named else ():
+                    yield (attribute, f"{clause.lemma} {words}", subject, thing), PLAIN
+            elif scene.tree.tags[attribute] in NOUN_TAGS:
+                yield (subject, clause.lemma, clause.verb, attribute), PLAIN
+                relations = relations_of(scene, attribute)
+                for words, thing in relations:
+                    yield (subject, f"{clause.lemma} {words}", attribute, thing), PLAIN
+                shared.append((role_name(scene, attribute), len(relations)))
+            else:
+                yield from _described(scene, clause, subject, attribute)
+        for words, at, thing in _spread(scene, clause, shared):
+            yield (subject, words, at, thing), LOOSE
 
 
-def _spread(scene: Scene, clause: Clause, shared: list[tuple[str, int]]) -> list[tuple[str, int, int | None, float]]:
+def _described(scene: Scene, clause: Clause, subject: int, attribute: int) -> Iterator[tuple[Said, float]]:
+    """Yield "X is responsible for Y", or "X is insolvent"."""
+    tree = scene.tree
+    words = f"{clause.lemma} {tree.lowers[attribute]}"
+    inner = [(prep, tree.child(prep, "pobj")) for prep in tree.kids[attribute] if tree.deps[prep] == "prep"]
+    for prep, thing in inner:
+        if thing >= 0 and thing not in scene.valued:
+            yield (subject, f"{words} {tree.lowers[prep]}", attribute, thing), PLAIN
+    if not inner and scene.is_name(subject) and tree.child(attribute, "xcomp") < 0:
+        yield (subject, words, attribute, None), LOOSE
+
+
+def _spread(scene: Scene, clause: Clause, shared: list[tuple[str, int]]) -> list[tuple[str, int, int]]:
     """Give the first role of "founder and chairman of Y" the Y that the parse ties to the last alone."""
     if len(shared) < 2 or not shared[-1][1] or any(count for _, count in shared[:-1]):
         return []
     last = clause.attributes[-1]
     return [
-        (f"{clause.lemma} {name} {words.rpartition(' ')[2]}", at, thing, LOOSE)
+        (f"{clause.lemma} {name} {words.rpartition(' ')[2]}", at, thing)
         for (name, _), at in zip(shared[:-1], clause.attributes, strict=False)
         for words, thing in relations_of(scene, last)
     ]

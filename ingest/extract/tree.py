@@ -8,7 +8,9 @@ from evigraph.ingest.records import Span
 VERB_TAGS = frozenset(("VB", "VBD", "VBG", "VBN", "VBP", "VBZ"))
 NOUN_TAGS = frozenset(("NN", "NNS", "NNP", "NNPS"))
 SUBJECTS = frozenset(("nsubj", "nsubjpass", "csubj", "csubjpass"))
-_OUTSIDE = frozenset(("relcl", "appos", "acl", "advcl", "conj", "cc", "punct", "preconj", "ccomp", "parataxis", "meta", "dep", "intj", "mark"))  # fmt: skip
+_OUTSIDE = frozenset(
+    "relcl appos acl advcl conj cc punct preconj ccomp parataxis meta dep intj mark".split()  # noqa: SIM905
+)
 _INSIDE = frozenset(("compound", "amod", "poss", "nmod", "nummod", "quantmod"))
 
 
@@ -60,7 +62,7 @@ class Tree:
         for one in found:
             for kid in self.kids[one]:
                 if self.deps[kid] == "conj" and (not noun or self.tags[kid] not in VERB_TAGS):
-                    found.append(kid)
+                    found.append(kid)  # noqa: PERF401  (the list grows while it is walked)
         return found
 
     def extent(self, token: int) -> tuple[int, int]:

@@ -24,7 +24,10 @@ _MONTHS = (
     "december",
 )
 _MONTH_OF = {name[:3]: number for number, name in enumerate(_MONTHS, 1)}
-_MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December|Sept|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?![a-z]))\\.?"
+_MONTH = (
+    "(?:January|February|March|April|May|June|July|August|September|October|November|December|Sept|(?:Jan|Feb|Mar"
+    "|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?![a-z]))\\.?"
+)
 _UPPER = "|".join(name.upper() for name in _MONTHS)
 _YEAR = r"(?:1[0-9]|20)[0-9][0-9]"
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
@@ -39,44 +42,59 @@ _PARTS = {
     "the end of": (10, 12),
 }
 _ORDINAL = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
-_CENTURY = {word: n for n, word in enumerate(("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
-    "eighteenth", "nineteenth", "twentieth", "twenty-first"), 10)}  # fmt: skip
+_CENTURY = {
+    "tenth": 10, "eleventh": 11, "twelfth": 12, "thirteenth": 13, "fourteenth": 14, "fifteenth": 15, "sixteenth": 16,
+    "seventeenth": 17, "eighteenth": 18, "nineteenth": 19, "twentieth": 20, "twenty-first": 21,
+}  # fmt: skip
+_CENTURIES = "|".join(sorted(_CENTURY, key=lambda word: (-len(word), word)))
 _NOT_IN = r"(?<![A-Za-z0-9_.,/$€£¥#])"
 _NOT_ON = r"(?![A-Za-z0-9_/]|[.,]\d)"
 
 _NAMED = re.compile(
-    rf"(?<![A-Za-z0-9_])(?:(?:the\s)?(?P<d1>{_NTH})(?:{_DASH}(?P<d2>{_NTH}))?\s(?:of\s)?(?P<m1>{_MONTH}|{_UPPER})(?:,?\s(?P<y1>{_YEAR}))?"
+    rf"(?<![A-Za-z0-9_])(?:(?:the\s)?(?P<d1>{_NTH})(?:{_DASH}(?P<d2>{_NTH}))?\s(?:of\s)?(?P<m1>{_MONTH}"
+    rf"|{_UPPER})(?:,?\s(?P<y1>{_YEAR}))?"
     rf"|(?P<m2>{_MONTH}|{_UPPER})\s(?P<d3>{_NTH})(?:{_DASH}(?:{_MONTH}\s)?(?P<d4>{_NTH}))?(?:,?\s(?P<y2>{_YEAR}))?"
-    rf"|(?:(?P<m3>{_MONTH}|{_UPPER})(?:{_DASH}|\sto\s|\sand\s))?(?P<m4>{_MONTH}|{_UPPER}),?\s(?:of\s)?(?P<y3>{_YEAR})){_NOT_ON}"
+    rf"|(?:(?P<m3>{_MONTH}|{_UPPER})(?:{_DASH}|\sto\s|\sand\s))?(?P<m4>{_MONTH}"
+    rf"|{_UPPER}),?\s(?:of\s)?(?P<y3>{_YEAR})){_NOT_ON}"
 )
 _NUMERIC = re.compile(
-    rf"{_NOT_IN}(?<!-)(?:(?P<y>{_YEAR})[-/.年](?P<m>1[0-2]|0?[1-9])(?:[-/.月](?P<d>{_DAY})(?:日|T[\d:.]+Z?)?)?(?!-?\d)"
+    rf"{_NOT_IN}(?<!-)(?:(?P<y>{_YEAR})[-/.年](?P<m>1[0-2]|0?[1-9])(?:[-/.月](?P<d>{_DAY})(?:日"
+    rf"|T[\d:.]+Z?)?)?(?!-?\d)"
     rf"|(?P<a>\d\d?)[/](?P<b>\d\d?)[/](?P<c>{_YEAR})|(?P<e>{_DAY})\.(?P<f>1[0-2]|0?[1-9])\.(?P<g>{_YEAR})){_NOT_ON}"
 )
 _QUARTER = re.compile(
-    rf"{_NOT_IN}(?:(?P<k>[QH])(?P<n>[1-4])[\s,]*(?:of\s)?(?:FY\s?)?(?P<y>{_YEAR}|['’]?\d\d(?!\d))|(?P<n2>[1-4])(?P<k2>[QH])[\s,]*(?:of\s)?(?P<y2>{_YEAR}|['’]?\d\d(?!\d))"
-    rf"|(?:the\s)?(?P<o>first|second|third|fourth|1st|2nd|3rd|4th)[\s-](?P<w>quarter|half)(?:\s(?:of|in))?(?:\s(?:fiscal|the year|fiscal year))?\s(?P<y3>{_YEAR})"
+    rf"{_NOT_IN}(?:(?P<k>[QH])(?P<n>[1-4])[\s,]*(?:of\s)?(?:FY\s?)?(?P<y>{_YEAR}|['’]?\d\d(?!\d))"
+    rf"|(?P<n2>[1-4])(?P<k2>[QH])[\s,]*(?:of\s)?(?P<y2>{_YEAR}|['’]?\d\d(?!\d))"
+    rf"|(?:the\s)?(?P<o>first|second|third|fourth|1st|2nd|3rd|4th)[\s-](?P<w>quarter|half)(?:\s(?:of"
+    rf"|in))?(?:\s(?:fiscal|the year|fiscal year))?\s(?P<y3>{_YEAR})"
     rf"|(?:FY\s?|[Ff]iscal\s(?:[Yy]ear\s)?)(?P<fy>{_YEAR}|\d\d(?!\d)))(?![A-Za-z0-9_])"
 )
 _AGE = re.compile(
-    rf"(?P<part>early|mid|late|Early|Mid|Late)?(?(part)[\s-]+)(?:the\s)?(?<![A-Za-z0-9_.,$€£¥])(?:(?P<dec>(?:1\d|20)\d0)s"
-    rf"|(?P<c>\d\d)(?:st|nd|rd|th)[\s-]century|(?P<cw>{'|'.join(sorted(_CENTURY, key=lambda w: -len(w)))})[\s-]century)\b"
+    rf"(?P<part>early|mid|late|Early|Mid|Late)?(?(part)[\s-]+)(?:the\s)?(?<![A-Za-z0-9_.,$€£¥])(?:(?P<dec>(?:1\d"
+    rf"|20)\d0)s"
+    rf"|(?P<c>\d\d)(?:st|nd|rd|th)[\s-]century|(?P<cw>{_CENTURIES})[\s-]century)\b"
 )
 _YEARS = re.compile(
     rf"(?P<y1>{_YEAR})(?<![A-Za-z0-9_.,/$€£¥#][0-9]{{4}})"
-    rf"(?:(?:{_DASH}|(?P<to>\s(?:to|and|until|through)\s)|/)(?P<y2>{_YEAR}|\d\d(?!\d)))?(?![A-Za-z0-9_%]|[.,]\d|\s?%|-[A-Za-z])"
+    rf"(?:(?:{_DASH}|(?P<to>\s(?:to|and|until|through)\s)|/)(?P<y2>{_YEAR}|\d\d(?!\d)))?(?![A-Za-z0-9_%]|[.,]\d"
+    rf"|\s?%|-[A-Za-z])"
 )
 _PART = re.compile(r"\b(?P<part>early|mid|late|the start of|the middle of|the end of|the year)[\s-]+\Z", re.IGNORECASE)
-_HAS_MONTH = re.compile(r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC")
+_HAS_MONTH = re.compile(
+    r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC"
+)
 _HAS_NUMERIC = re.compile(r"[0-9][-/.年][0-9]")
 _HAS_QUARTER = re.compile(r"[QHF1-4][1-4QHY]|[Ff]iscal")
 _HAN = re.compile(
-    rf"(?P<y>(?:1\d|20)\d\d|[{HAN_DIGITS}]{{4}})年(?:第?(?P<q>[一二三四1-4])季度?|(?P<h>[上下])半年|(?P<m>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?"
+    rf"(?P<y>(?:1\d|20)\d\d|[{HAN_DIGITS}]{{4}})年(?:第?(?P<q>[一二三四1-4])季度?|(?P<h>[上下])半年|(?P<m>1[0-2]"
+    rf"|0?[1-9]|十[一二]?|[一二三四五六七八九])月(?:份)?"
     rf"(?:(?P<d>{_DAY}|[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])[日号])?)?"
 )
 _RELATIVE = re.compile(
-    r"\b(?:(?P<w>yesterday|today|tomorrow)|(?P<l>last|this|next|previous|current|the previous|the current)\s(?P<u>year|month|quarter|week)"
-    r"|(?P<n>\d+|two|three|four|five|six|ten)\s(?P<ago>years?|months?|weeks?|days?)\s(?:ago|earlier)|(?P<e>earlier|later)\sthis\s(?P<eu>year|month))\b"
+    r"\b(?:(?P<w>yesterday|today|tomorrow)|(?P<l>last|this|next|previous|current|the previous"
+    r"|the current)\s(?P<u>year|month|quarter|week)"
+    r"|(?P<n>\d+|two|three|four|five|six|ten)\s(?P<ago>years?|months?|weeks?|days?)\s(?:ago|earlier)|(?P<e>earlier"
+    r"|later)\sthis\s(?P<eu>year|month))\b"
     r"|(?P<hy>去年|今年|明年|前年|昨天|昨日|今天|今日)",
     re.IGNORECASE,
 )
@@ -88,11 +106,16 @@ _BOUND = re.compile(
     r"(?P<from>\b(?:since|after))\s+$|(?P<to>\b(?:before|until|till|by|through|prior to))\s+\Z", re.IGNORECASE
 )
 _IN = re.compile(
-    r"(?:\b(?:in|since|by|of|from|until|till|before|after|during|between|for|and|to|through|year|around|circa|c\.|ca\.|the|or|than)|[(（,;–—-])\s*\Z",
+    r"(?:\b(?:in|since|by|of|from|until|till|before|after|during|between|for|and|to|through|year|around|circa|c\."
+    r"|ca\.|the|or|than)|[(（,;–—-])\s*\Z",
     re.IGNORECASE,
 )
-_COUNTED = re.compile(r"\s(?:people|men|women|children|employees|workers|members|students|seats|votes|soldiers|troops|units|points|copies|pages|inhabitants|residents|"
-                      r"households|families|vehicles|cars|homes|jobs|times|hectares|acres|feet|million|billion|thousand|[a-z]+-?(?:hours|watts|metres|meters|miles|tonnes|tons))\b|\s?(?:[kMGT]?W|[kMGT]?Wh|kg|t|m|km|km2|km²|mm|cm|°C|rpm|hp|Hz|MHz|ppm|元|美元|人|吨|万|亿|米|公里|名|个|家|辆)(?![A-Za-z])")  # fmt: skip
+_COUNTED = re.compile(
+    r"\s(?:people|men|women|children|employees|workers|members|students|seats|votes|soldiers|troops|units|points"
+    r"|copies|pages|inhabitants|residents|households|families|vehicles|cars|homes|jobs|times|hectares|acres|feet"
+    r"|million|billion|thousand|[a-z]+-?(?:hours|watts|metres|meters|miles|tonnes|tons))\b|\s?(?:[kMGT]?W"
+    r"|[kMGT]?Wh|kg|t|m|km|km2|km²|mm|cm|°C|rpm|hp|Hz|MHz|ppm|元|美元|人|吨|万|亿|米|公里|名|个|家|辆)(?![A-Za-z])"
+)
 _ABOUT = re.compile(r"\b(?:about|around|circa|c\.|ca\.|roughly|approximately)\s*\Z", re.IGNORECASE)
 
 Found = tuple[int, int, str, str, bool]

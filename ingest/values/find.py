@@ -10,35 +10,44 @@ from evigraph.ingest.values import units
 from evigraph.ingest.values.dates import find_dates
 from evigraph.ingest.values.words import DIGITS, HAN_WORDS, SCALES, WORDS, digits, han, spelled, words
 
-_SCALE_WORD = r"(?:[\s-]?(?P<scale>(?i:hundred|thousand|million|billion|trillion|lakh|crore|dozen)(?![A-Za-z])|(?:mn|mln|MM|bn|bln|tn|trn)(?![A-Za-z0-9])|万亿|千亿|百亿|十亿|亿|千万|百万|十万|万|[百千](?![瓦克米])|億|萬))?"
-_DIGITS = re.compile(
-    rf"(?P<num>{DIGITS})(?P<short>[kKmMBbT](?![A-Za-z0-9]))?{_SCALE_WORD}(?![0-9_]|[.,:/][0-9])"
+_SCALE_WORD = (
+    r"(?:[\s-]?(?P<scale>(?i:hundred|thousand|million|billion|trillion|lakh|crore|dozen)(?![A-Za-z])|(?:mn|mln|MM"
+    r"|bn|bln|tn|trn)(?![A-Za-z0-9])|万亿|千亿|百亿|十亿|亿|千万|百万|十万|万|[百千](?![瓦克米])|億|萬))?"
 )
+_DIGITS = re.compile(rf"(?P<num>{DIGITS})(?P<short>[kKmMBbT](?![A-Za-z0-9]))?{_SCALE_WORD}(?![0-9_]|[.,:/][0-9])")
 _LEAD = re.compile(
     rf"(?P<sign>(?:(?<=[^A-Za-z0-9)\]])|^)(?<![0-9]\s)[-−]\s?)?(?P<prefix>(?<![A-Za-z])(?:{units.PREFIX})\s?)?\Z"
 )
-_BARRED = re.compile(r"(?:[A-Za-z0-9_#\[]|[0-9][.,:/]|[A-Za-z][-.])\Z")
+_BARRED = re.compile(r"(?:[A-Za-z0-9_#]|[0-9][.,:/]|[A-Za-z][-.])\Z")
 _WORDS = re.compile(rf"(?<![A-Za-z0-9_-])(?P<num>{WORDS})(?![A-Za-z0-9_])")
 _HAN = re.compile(
     rf"(?:(?P<percent>百分之)(?P<p>{HAN_WORDS}(?:点[零一二三四五六七八九]+)?|{DIGITS})|(?P<num>{HAN_WORDS}))"
 )
 _PERCENT = re.compile(
-    r"\s?(?:(?P<points>[\s-]?(?:percentage|per\s?cent|%)[\s-]points?\b|pp\b|ppts?\b|个百分点)|(?P<basis>[\s-]?basis[\s-]points?\b|bps\b|个基点)|[%％]|[\s-]?(?:per\s?cent|percent|pct)(?![A-Za-z]))"
+    r"\s?(?:(?P<points>[\s-]?(?:percentage|per\s?cent|%)[\s-]points?\b|pp\b|ppts?\b|个百分点)"
+    r"|(?P<basis>[\s-]?basis[\s-]points?\b|bps\b|个基点)|[%％]|[\s-]?(?:per\s?cent|percent|pct)(?![A-Za-z]))"
 )
 _JOIN = re.compile(r"\s?[-–—~～至到]\s?|\s(?P<to>to|and|or)\s")
 _BETWEEN = re.compile(r"\b(?:between|from)\s+(?:about\s|around\s)?\Z", re.IGNORECASE)
 _BEFORE = re.compile(
-    r"(?:(?P<least>\b(?:at least|more than|over|above|exceeding|exceeds|exceeded|greater than|no less than|no fewer than|not less than|minimum of|upwards of|surpassing|in excess of)|>=?|≥|超过|至少|不少于|不低于|逾|高于)"
-    r"|(?P<most>\b(?:at most|up to|fewer than|less than|under|below|no more than|not more than|maximum of|as many as|as much as)|<=?|≤|不到|至多|不超过|低于|少于|最多)"
-    r"|(?P<about>\b(?:about|roughly|around|approximately|approx\.?|nearly|almost|some|circa|c\.|ca\.|an estimated|estimated at|close to|just over|just under|a little over|well over)|~|≈|约|大约|近|将近))"
+    r"(?:(?P<least>\b(?:at least|more than|over|above|exceeding|exceeds|exceeded|greater than|no less than"
+    r"|no fewer than|not less than|minimum of|upwards of|surpassing|in excess of)|>=?|≥|超过|至少|不少于|不低于|逾"
+    r"|高于)"
+    r"|(?P<most>\b(?:at most|up to|fewer than|less than|under|below|no more than|not more than|maximum of"
+    r"|as many as|as much as)|<=?|≤|不到|至多|不超过|低于|少于|最多)"
+    r"|(?P<about>\b(?:about|roughly|around|approximately|approx\.?|nearly|almost|some|circa|c\.|ca\.|an estimated"
+    r"|estimated at|close to|just over|just under|a little over|well over)|~|≈|约|大约|近|将近))"
     r"\s?(?:the\s|a\s|an\s|\$\s?)?\Z",
     re.IGNORECASE,
 )
 _MORE = re.compile(
-    r"\s?(?:\((?:more or less)\)|or (?P<least>more|above|over)\b|or (?P<most>less|fewer|below)\b|(?P<plus>\+)(?![\d\w])|(?P<han>多|余|左右|以上|以下))"
+    r"\s?(?:\((?:more or less)\)|or (?P<least>more|above|over)\b|or (?P<most>less|fewer|below)\b"
+    r"|(?P<plus>\+)(?![\d\w])|(?P<han>多|余|左右|以上|以下))"
 )
 _LABEL = re.compile(
-    r"\b(?:section|sections|article|chapter|figure|fig\.?|table|page|pages|pp?\.|no\.?|number|rule|item|appendix|step|version|part|clause|paragraph|para\.?|volume|vol\.?|issue|line|level|phase|room|highway|route|interstate|season|episode|isbn|isbn [\d-]+|issn|rfc|iso|doi|type|model|class|grade|windows|python)\s?\Z",
+    r"\b(?:section|sections|article|chapter|figure|fig\.?|table|page|pages|pp?\.|no\.?|number|rule|item|appendix"
+    r"|step|version|part|clause|paragraph|para\.?|volume|vol\.?|issue|line|level|phase|room|highway|route"
+    r"|interstate|season|episode|isbn|isbn [\d-]+|issn|rfc|iso|doi|type|model|class|grade|windows|python)\s?\Z",
     re.IGNORECASE,
 )
 _AFTER = re.compile(r"(?:st|nd|rd|th)\b|[A-Za-z_月日号]|\s?(?:a|p)\.?m\b|:\d|['’]s\b|\]", re.IGNORECASE)
@@ -63,7 +72,7 @@ class _Amount:
 
 
 def find_values(text: str, *, offset: int = 0, today: str = "") -> tuple[Value, ...]:
-    """Return the values of `text`, sorted, none overlapping, the longest first where they would; spans moved by `offset`.
+    """Return the values of `text`, sorted; where two would overlap the longer stays. Spans are moved by `offset`.
 
     `today` is the document's date in ISO form, perhaps cut; without it relative dates ("last year") are left out.
 
@@ -105,13 +114,11 @@ def _digits(text: str, found: re.Match[str]) -> _Amount | None:
     if lead:
         start -= len(lead[0])
         number = -number if lead["sign"] else number
-    if _BARRED.search(text[max(0, start - 2) : start]):
+    if _BARRED.search(text[max(0, start - 2) : start]) or (not prefix and text[start - 1 : start] == "["):
         return None
     if not prefix and _LABEL.search(text, max(0, start - 12), start):
         return None
-    if short and not (
-        prefix or (short != "m" and short != "b") or _PEOPLE.match(text, end) or units.MONEY.match(text, end)
-    ):
+    if short and not (prefix or short not in ("m", "b") or _PEOPLE.match(text, end) or units.MONEY.match(text, end)):
         short, end = None, found.end("num")  # "5m" without money or people is five metres
     if short == "T" and not prefix:
         return None

@@ -4,15 +4,21 @@ import re
 from collections.abc import Iterable
 
 _UNITS = {
-    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
-    "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10, "eleven": 11,
+    "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
+    "nineteen": 19, "twenty": 20,
     "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
 }  # fmt: skip
 _LARGE = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 10**9, "trillion": 10**12}
 SCALES: dict[str, float] = {
-    "hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "k": 1e3, "K": 1e3, "m": 1e6, "M": 1e6, "mn": 1e6, "mln": 1e6,
-    "MM": 1e6, "bn": 1e9, "bln": 1e9, "B": 1e9, "b": 1e9, "tn": 1e12, "trn": 1e12, "T": 1e12, "lakh": 1e5, "crore": 1e7, "dozen": 12,
-    "十": 1e1, "百": 1e2, "千": 1e3, "万": 1e4, "十万": 1e5, "百万": 1e6, "千万": 1e7, "亿": 1e8, "十亿": 1e9, "百亿": 1e10, "千亿": 1e11, "万亿": 1e12,
+    "hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "k": 1e3, "K": 1e3, "m": 1e6,
+    "M": 1e6, "mn": 1e6, "mln": 1e6,
+    "MM": 1e6, "bn": 1e9, "bln": 1e9, "B": 1e9, "b": 1e9, "tn": 1e12, "trn": 1e12, "T": 1e12, "lakh": 1e5,
+    "crore": 1e7, "dozen": 12,
+    "十": 1e1, "百": 1e2, "千": 1e3, "万": 1e4, "十万": 1e5, "百万": 1e6, "千万": 1e7, "亿": 1e8, "十亿": 1e9,
+    "百亿": 1e10,
+    "千亿": 1e11, "万亿": 1e12,
     "萬": 1e4, "億": 1e8, "萬億": 1e12,
 }  # fmt: skip
 """What a scale after digits multiplies by; single letters count only where money or a people's word shows it."""
@@ -23,12 +29,14 @@ DIGITS = r"[0-9](?:[0-9]{0,2}(?:[,\u00a0\u202f\u2009][0-9]{3})+(?![,0-9])|[0-9]*
 
 def _any(words: Iterable[str]) -> str:
     """Return an alternation that takes either case of a word's first letter; faster than ignoring case."""
-    return "|".join(f"[{word[0].upper()}{word[0]}]{word[1:]}" for word in sorted(words, key=lambda word: (-len(word), word)))
+    return "|".join(
+        f"[{word[0].upper()}{word[0]}]{word[1:]}" for word in sorted(words, key=lambda word: (-len(word), word))
+    )
 
 
 _SMALL, _BIG = _any(_UNITS), _any(_LARGE)
 WORDS = (
-    rf"(?:(?:{_SMALL})(?:\s+dozen)?|(?:[Hh]alf\s)?[Aa]n?\s(?=[htmbd])(?:{_BIG}|dozen))"
+    rf"(?:(?:{_SMALL})(?:\s+dozen)?|(?:[Hh]alf\s)?[Aa]n?\s(?=[htmbdHTMBD])(?:{_BIG}|dozen))"
     rf"(?:(?:[\s-]+|\s+and\s+)(?:{_SMALL}|{_BIG}))*"
 )
 HAN_DIGITS = "零〇一二两三四五六七八九"
