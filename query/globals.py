@@ -20,11 +20,13 @@ A_DOCUMENT = 2
 """Sentences of one document among them."""
 REPORTS = 12
 """Reports whose findings compete."""
-NOVELTY = 0.4
+NOVELTY = 0.3
 """Share of novelty in the choice of the next sentence."""
+HALF = 0.5
+"""Share of the words of names that a document has to hold to be about them."""
 SHORT = 6
 """Words under which a sentence says little alone."""
-LEAST = 0.55
+LEAST = 0.5
 """The share of the best sentence's fit from which another one speaks of what is asked."""
 
 
@@ -50,29 +52,33 @@ def gathered(
     """Return the sentences that answer a question over many sources, in the order they were picked.
 
     With `topic`, the stems the question is about, the findings of all reports and the sentences of the hits compete by
-    words, similarity and how much their documents speak of what is `named`; without, the findings of the reports with most sources do. They are picked by maximal
-    marginal relevance (Carbonell and Goldstein 1998, doi:10.1145/290941.291025), at most two of one document.
+    words and similarity, where names are asked for only those of passages that hold at least half of their words;
+    without, the findings of the reports with most sources do. They are picked by maximal marginal relevance
+    (Carbonell and Goldstein 1998, doi:10.1145/290941.291025), at most two of one document.
     """
     reports = list(store.read(Report))
     if not topic:
         return _pick(_leading(reports))
     weights = rarity(index.counts, len(index.passages), topic)
     folded = {d for cluster in store.read(ReprintCluster) for d in cluster.documents if d != cluster.keeper}
-    texts = {(f.document, f.start, f.end): f.text for report in reports for f in report.findings}
+    about = _about(named, hits, store)
+    found = [finding for report in reports for finding in report.findings]
+    texts = {(f.document, f.start, f.end): f.text for f in found if not named or about.get(f.document, 0.0) >= HALF}
     for passage in store.read(Passage, sorted(hit.passage for hit in hits)):
+        if named and about.get(passage.document, 0.0) < HALF:
+            continue
         for span in passage.sentences:
             texts[passage.document, span.start, span.end] = passage.text[
                 span.start - passage.start : span.end - passage.start
             ]
     near = _nearness(texts, index, likeness)
-    about = _about(named, hits, store)
     pool = []
     for place, text in sorted(texts.items()):
         words = frozenset(stems(text))
         if place[0] in folded or len(words) < SHORT:
             continue
-        fit = 0.5 * near.get(place, 0.0) + 0.3 * coverage(words, text, weights=weights, same={})
-        pool.append(Said(place, text, words, round(fit + 0.2 * about.get(place[0], 0.0), 4)))
+        fit = 0.6 * near.get(place, 0.0) + 0.4 * coverage(words, text, weights=weights, same={})
+        pool.append(Said(place, text, words, round(fit, 4)))
     best = max((one.fit for one in pool), default=0.0)
     return _pick([one for one in pool if one.fit >= LEAST * best])
 

@@ -24,8 +24,7 @@ def subgraph(answer: Answer, *, store: GraphStore) -> Subgraph:
         _, start, end = place
         edges.append(Edge("CITES", answer.id, name or place[0], (("end", end), ("start", start))))
         edges.extend(Edge("MENTIONS", name, entity) for entity in entities.get(place, ()) if name)
-    for entity in sorted({entity for held in entities.values() for entity in held}):
-        edges.append(Edge("MENTIONS", answer.id, entity))
+    edges.extend(Edge("MENTIONS", answer.id, entity) for held in entities.values() for entity in held)
     unique = sorted(set(edges), key=lambda edge: (edge.type, edge.source, edge.target, edge.properties))
     return Subgraph(answer.id, tuple(sorted(nodes, key=lambda node: (node.label, node.id))), tuple(unique))
 
