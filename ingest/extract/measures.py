@@ -61,7 +61,7 @@ def _dated(scene: Scene, value: Value, root: int, clause: Clause | None) -> Iter
 
 def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> Iterator[Bound]:
     tree = scene.tree
-    value, root = _counted(scene, value, root)
+    value, root = _counted(scene, _yearly(scene, value, root), root)
     dep, head = tree.deps[root], tree.heads[root]
     if dep == "pobj" and tree.lowers[head] in (
         "about",
@@ -99,6 +99,20 @@ def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> I
             yield subject, tree.lowers[head], head, value, PLAIN
     elif dep in ("poss", "appos", *_INNER) and head not in scene.named and tree.lemma(head) in ATTRIBUTES:
         yield from _of_noun(scene, value, head, clause)
+
+
+def _yearly(scene: Scene, value: Value, root: int) -> Value:
+    """Return a quantity as a rate where "a year" stands behind what it is of: "10 GWh of cells a year"."""
+    tree = scene.tree
+    if value.kind != "quantity" or value.unit == "s" or "/" in value.unit:
+        return value
+    head = tree.heads[root]
+    for kid in (*tree.kids[root], *(tree.kids[head] if tree.deps[root] == "dobj" else ())):
+        year = tree.child(kid, "pobj") if tree.lowers[kid] == "per" else kid
+        told = tree.lowers[kid] == "per" or any(tree.lowers[one] in ("a", "each", "every") for one in tree.kids[kid])
+        if kid > root and told and year >= 0 and tree.lowers[year] in ("year", "annum"):
+            return replace(value, unit=f"{value.unit}/year")
+    return value
 
 
 def _counted(scene: Scene, value: Value, root: int) -> tuple[Value, int]:

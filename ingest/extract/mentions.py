@@ -44,8 +44,6 @@ _LINKS = frozenset(
         "den",
         "al",
         "el",
-        "for",
-        "+",
     )
 )
 _MODEL = re.compile(r"(?=.*\d)[A-Z0-9][A-Za-z0-9.-]{0,9}$")
@@ -79,21 +77,23 @@ def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[
     kind = TYPES.get(label)
     if kind is None or all(dated[first:past]):
         return []
-    words, tags = tree.words, tree.tags
-    parts = [(first, past)]
-    if kind in ("person", "place"):
-        cuts = [
-            at
-            for at in range(first + 1, past - 1)
-            if tags[at] == "CC" or (words[at] == "," and kind == "person" and tree.lowers[at + 1] not in LEGAL)
-        ]
-        bounds = [first, *(bound for at in cuts for bound in (at, at + 1)), past]
-        parts = list(zip(bounds[::2], bounds[1::2], strict=True))
+    words = tree.words
+    cuts = [at for at in range(first + 1, past - 1) if _parts(tree, at, kind)]
+    bounds = [first, *(bound for at in cuts for bound in (at, at + 1)), past]
+    parts = list(zip(bounds[::2], bounds[1::2], strict=True))
     if kind == "person" and past - first == 1 and tree.deps[first] == "pobj" and tree.lowers[tree.heads[first]] == "in":
         kind = "place"  # nobody is in Raahela but those who live there
     if past - first == 1 and words[first] in STATES and first and words[first - 1] == ",":
         kind = "place"
     return [(*_completed(tree, *span), kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))]
+
+
+def _parts(tree: Tree, at: int, kind: str) -> bool:
+    """Tell a token inside an entity that shows it to be two: "and" between persons, a verb between firms."""
+    word, tag = tree.words[at], tree.tags[at]
+    if kind in ("person", "place") and (tag == "CC" or (word == "," and kind == "person")):
+        return tree.lowers[at + 1] not in LEGAL
+    return tag in ("VBZ", "VBD", "VBP") and word.islower() and kind not in ("work", "event", "law")
 
 
 def _completed(tree: Tree, first: int, past: int) -> tuple[int, int]:

@@ -41,7 +41,8 @@ def resolve(scene: Scene, begin: int, end: int, memory: Memory) -> None:
         if wanted and _refers(scene, token) and (pointer := _latest(scene, token, wanted, memory)):
             scene.pointers[token] = pointer
         if deps[token] in SUBJECTS:
-            _remember(scene, token, memory)
+            for one in tree.conjuncts(token):
+                _remember(scene, one, memory)
     if topic := _topic(memory):
         scene.topics[begin] = topic
 

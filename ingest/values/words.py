@@ -23,7 +23,7 @@ SCALES: dict[str, float] = {
 }  # fmt: skip
 """What a scale after digits multiplies by; single letters count only where money or a people's word shows it."""
 
-DIGITS = r"[0-9](?:[0-9]{0,2}(?:[,\u00a0\u202f\u2009][0-9]{3})+(?![,0-9])|[0-9]*)(?:\.[0-9]+)?"
+DIGITS = r"[0-9](?:[0-9]{0,2}(?:[,\u00a0\u202f\u2009][0-9]{3})+(?!,?[0-9])|[0-9]*)(?:\.[0-9]+)?"
 """A number in digits; it opens with a plain set, so that the search can skip to it."""
 
 
