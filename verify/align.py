@@ -89,16 +89,37 @@ def _name(element: Element, candidate: Candidate, aliases: Aliases) -> tuple[int
     found = [
         e.head
         for e in source.elements
-        if e.kind == "name" and same_name(element.key, e.key, aliases) and (full or not longer(element.key, e.key))
+        if e.kind == "name"
+        and same_name(element.key, e.key, aliases)
+        and (full or not longer(element.key, e.key))
+        and not _passed_over(source, e.head)
     ]
     if found:
         return tuple(found)
     wanted = spelled(element.key)
     words = [(i, w) for i, token in enumerate(source.tokens) for w in spelled(token.text)]
     for at in range(len(words) - len(wanted) + 1):
-        if wanted and tuple(w for _, w in words[at : at + len(wanted)]) == wanted:
-            return (words[at + len(wanted) - 1][0],)
+        last = words[at + len(wanted) - 1][0]
+        if wanted and tuple(w for _, w in words[at : at + len(wanted)]) == wanted and not _passed_over(source, last):
+            return (last,)
     return ()
+
+
+def _passed_over(source: Reading, head: int) -> bool:
+    """Tell whether a sentence names something only to say that it is not meant: chose A over B, A instead of B."""
+    tokens = source.tokens
+    marker = tokens[tokens[head].head]
+    if marker.pos not in {"ADP", "SCONJ", "ADV"}:
+        return False
+    before = source.text[: marker.end].casefold()
+    if before.endswith(("instead of", "rather than", "except", "unlike")):
+        return True
+    if marker.lemma != "over":
+        return False
+    here = marker.head
+    while tokens[here].pos != "VERB" and tokens[here].head != here:
+        here = tokens[here].head
+    return tokens[here].lemma in {"choose", "prefer", "favour", "favor", "pick", "select"}
 
 
 def _word(pair: Pairing, i: int) -> None:

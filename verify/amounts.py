@@ -5,7 +5,8 @@ from dataclasses import replace
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import Comparison, compare
 from evigraph.verify.bonds import Pairing, bound, distance
-from evigraph.verify.reading import YEARLESS, Element, Reading
+from evigraph.verify.figures import YEARLESS
+from evigraph.verify.reading import Element, Reading
 from evigraph.verify.words import LIGHT
 
 
@@ -45,7 +46,7 @@ def _match(pair: Pairing, i: int) -> None:
         elif how == "differ":
             differs.append((bound(pair, i, seen), -j))
     best, rival = max(fits, default=None), max(differs, default=None)
-    if best is not None and not (rival is not None and rival[0] > best[0] + 0.25):
+    if best is not None and not (rival is not None and rival[0] > best[0] + 0.2):
         pair.matches[i], pair.binding[i] = (source.elements[-best[1]].head,), best[0]
     elif rival is not None:
         pair.clashes[i], pair.binding[i] = -rival[1], rival[0]
@@ -81,6 +82,8 @@ def _wider(value: Value, seen: Value) -> bool:
 def finer(value: Value, seen: Value) -> bool:
     """Tell whether a claim's value is more exact than the source's: a day for a year, a number for a range."""
     if value.kind == "date":
+        if value.first == value.last and value.first in {seen.first, seen.last}:
+            return False
         apart = (value.first, value.last) != (seen.first, seen.last)
         return apart and bool(seen.first) and seen.first <= value.first and value.last <= seen.last
     return seen.low != seen.high and value.low == value.high and None not in {seen.low, seen.high}
@@ -121,10 +124,10 @@ def _nearer(pair: Pairing, tie: tuple[int, int], seen: Element, place: int) -> b
         return False
     ours, them = pair.claim.elements[i], pair.claim.elements[other]
     near, far = distance(source.tokens, seen.head, place), distance(source.tokens, token, place)
-    if them.kind == "value":
+    if them.kind != "word":
         return near < far and near <= 3 and _has_own(source, token, place, far)
     direct = distance(pair.claim.tokens, ours.head, them.head) <= 1
-    return them.kind == "word" and near <= 1 < far and direct and _has_noun(source, token)
+    return near <= 1 < far and direct and _has_noun(source, token)
 
 
 def _owns(claim: Reading, i: int, other: int) -> bool:
@@ -146,11 +149,12 @@ def _reach(reading: Reading, left: int, right: int) -> tuple[int, int]:
 def _has_own(source: Reading, token: int, place: int, far: int) -> bool:
     """Tell whether a value has another of the kind of the one at `place` nearer to it."""
     owner = source.owner.get(place)
-    value = source.elements[owner].value if owner is not None else None
-    kind = value.kind if value else ""
+    if owner is None:
+        return False
+    them = source.elements[owner]
     return any(
-        e.value is not None
-        and e.value.kind == kind
+        e.kind == them.kind
+        and (e.value.kind if e.value else "") == (them.value.kind if them.value else "")
         and place not in range(e.first, e.last + 1)
         and distance(source.tokens, token, e.head) < far
         for e in source.elements

@@ -4,7 +4,8 @@ from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Document
 from evigraph.ingest.split import sentences
 from evigraph.verify.evidence import Antecedent, Candidate, antecedents, source
-from evigraph.verify.reading import read, values_of
+from evigraph.verify.figures import values_of
+from evigraph.verify.reading import read
 from evigraph.verify.tokens import Parser, parse
 
 

@@ -17,11 +17,17 @@ def match_context(pair: Pairing, candidate: Candidate, aliases: Aliases) -> None
     )
     for anaphor in source.anaphors:
         standing = _antecedents(source.tokens[anaphor], candidate)
+        owner = source.tokens[anaphor].dep == "poss"
         for i in wanting:
+            if owner and claim.tokens[claim.tokens[claim.elements[i].head].head].dep == "agent":
+                continue  # who does it is no owner
             if not matches[i] and any(same_name(claim.elements[i].key, name, aliases) for name in standing):
                 matches[i] = (CONTEXT,)
                 break
-    near = [a.name for a in candidate.before[-4:]]
+    for i in wanting:
+        if not matches[i] and (token := _described(claim.elements[i].key, source)) is not None:
+            matches[i] = (token,)
+    near = [a.name for a in candidate.before[-8:]]
     for i in wanting:
         key = claim.elements[i].key
         topical = any(same_name(key, name, aliases) for name in candidate.topic)
@@ -32,6 +38,17 @@ def match_context(pair: Pairing, candidate: Candidate, aliases: Aliases) -> None
             matches[i] = (CONTEXT,)
 
 
+def _described(name: str, source: Reading) -> int | None:
+    """Return the noun of `the port authority`, two words at least and all of the name's, for Port of Lyra Authority."""
+    words = name.split()
+    for i, token in enumerate(source.tokens):
+        if token.pos == "NOUN" and words and token.lemma == words[-1]:
+            phrase = [t.lemma for t in source.tokens if t.head == i and t.dep == "compound"]
+            if phrase and set(phrase) <= set(words):
+                return i
+    return None
+
+
 def _elliptic(pair: Pairing, i: int) -> bool:
     """Tell whether a name only says whose something is, and the sentence leaves it unsaid: `sales` for Lyra's sales."""
     claim, source = pair.claim, pair.source
@@ -39,7 +56,7 @@ def _elliptic(pair: Pairing, i: int) -> bool:
     if claim.tokens[head].dep not in {"poss", "pobj", "compound"}:
         return False
     owner = claim.tokens[head].head
-    if claim.tokens[owner].dep == "prep" and claim.tokens[owner].lemma == "of":
+    if claim.tokens[owner].dep == "prep" and claim.tokens[owner].lemma in {"of", "for", "at", "in"}:
         owner = claim.tokens[owner].head
     place = claim.owner.get(owner)
     if place is None or claim.elements[place].kind != "word" or claim.tokens[owner].pos != "NOUN":

@@ -64,11 +64,20 @@ def _differs(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> st
         return "negated"
     if frame.lemma == "be" or symmetric(frame.lemma):
         return ""
+    if tie.kinship in {"same", "other"} and any(
+        _turned(claim, i, r, _roles(alignment, tie.seen, i)) for i, r in tie.shared
+    ):
+        return "roles-swapped"
     if tie.kinship == "other":
         return "not-as-bound" if _exchanged(claim, alignment, tie) else ""
     if _swapped(claim, frame, alignment, tie):
         return "roles-swapped"
     return "entity-differs" if _displaced(claim, frame, alignment, tie) else ""
+
+
+def _turned(claim: Reading, i: int, ours: str, theirs: set[str]) -> bool:
+    """Tell whether what comes from a name in the claim goes to it in the source, or the other way round."""
+    return claim.elements[i].kind == "name" and (ours, *theirs) in {("to", "from"), ("from", "to")}
 
 
 def _exchanged(claim: Reading, alignment: Alignment, tie: Tie) -> bool:
@@ -93,6 +102,9 @@ def _swapped(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bo
             other = roles[j][1]
             if not flip and "agent" not in seen and "agent" in other and other == {"agent"}:
                 return True
+    others = {i for i in claim.of("name") if "agent" in _roles(alignment, tie.seen, i)}
+    if not flip and any(roles[i][1] == {"patient"} for i in agents) and others - set(agents):
+        return True
     named = [i for i in patients if claim.elements[i].kind == "name"]
     taken = any(roles[i][1] == {"agent"} for i in named) and not any("agent" in roles[i][1] for i in agents)
     if not flip and taken and any(r == "agent" for r, _ in frame.arguments):

@@ -215,9 +215,10 @@ def _marked(tree: Tree, i: int) -> Manner:
     tokens, found = tree.tokens, set[Manner]()
     for c in tree.children[i]:
         dep, lemma = tokens[c].dep, tokens[c].lemma
+        spoken = dep in {"ccomp", "parataxis"} and lemma in _SAYING and not tree.by(c, "ccomp")
         if (dep in {"aux", "advmod"} and lemma in _HEDGES) or (dep == "mark" and lemma in _IFS):
             found.add("hedged")
-        elif (dep in {"advmod", "prep"} and lemma in {"reportedly", "according", "accord"}) or (dep in {"ccomp", "parataxis"} and lemma in _SAYING and not tree.by(c, "ccomp")):
+        elif spoken or (dep in {"advmod", "prep"} and lemma in {"reportedly", "according", "accord"}):
             found.add("reported")
         elif dep == "aux" and lemma in {"will", "shall"}:
             found.add("future")

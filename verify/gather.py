@@ -12,7 +12,8 @@ from evigraph.ingest.names import normalise, strip_legal
 from evigraph.ingest.records import Document, Mention, Passage, Span, Statement
 from evigraph.verify.alike import spelled
 from evigraph.verify.evidence import Antecedent, Candidate, Evidence, antecedents, ordered, source
-from evigraph.verify.reading import Reading, read, values_of
+from evigraph.verify.figures import values_of
+from evigraph.verify.reading import Reading, read
 from evigraph.verify.tokens import Parser, Token
 from evigraph.verify.words import LIGHT, root
 

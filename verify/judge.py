@@ -87,13 +87,13 @@ def _carries(claim: Reading, i: int, main: Alignment, other: Alignment) -> bool:
 
 def _outdone(claim: Reading, support: Sequence[Alignment], others: Sequence[Alignment]) -> Alignment | None:
     """Return a sentence that fits the claim better than the one which gives it a value, and has another value there."""
-    for i in claim.of("value"):
+    for i in (*claim.of("value"), *claim.of("name")):
         giving = [a for a in support if i in a.matches]
         if not giving:
             continue
         best = max(_share(claim, a, i) for a in giving)
         for rival in others:
-            clash = i in rival.clashes and rival.binding.get(i, 0.0) >= 0.5
+            clash = i in rival.clashes and rival.binding.get(i, 1.0) >= 0.5
             if clash and _share(claim, rival, i) > best + 0.15 and not _frames_differ(claim, [rival]):
                 return rival
     return None
@@ -154,6 +154,28 @@ def _word_opposed(claim: Reading, main: Alignment, support: Sequence[Alignment])
     return ""
 
 
+def _other_stuff(claim: Reading, i: int, support: Sequence[Alignment]) -> bool:
+    """Tell whether a quantity of one thing in the claim is one of another in its source: tonnes of wheat, of barley."""
+    stuff = _stuff(claim, claim.elements[i].head)
+    if stuff is None or any(stuff in a.matches for a in support):
+        return False
+    for alignment in support:
+        for token in alignment.matches.get(i, ()):
+            other = _stuff(alignment.candidate.reading, token)
+            if other is not None:
+                return True
+    return False
+
+
+def _stuff(reading: Reading, head: int) -> int | None:
+    """Return the word that says what a quantity is of, or None."""
+    for e, element in enumerate(reading.elements):
+        above = reading.tokens[reading.tokens[element.head].head]
+        if element.kind == "word" and above.lemma == "of" and above.head == head and reading.tokens[head].pos == "NOUN":
+            return e
+    return None
+
+
 def _owner_differs(claim: Reading, support: Sequence[Alignment]) -> str:
     """Return the reason where what belongs to one name in the claim belongs to another in its source."""
     for i in claim.of("name"):
@@ -197,13 +219,20 @@ def _lack(claim: Reading, support: Sequence[Alignment]) -> str:
             return "value-not-found"
         if element.kind == "name":
             return "entity-not-found"
-    words = [(i, e.weight) for i, e in enumerate(claim.elements) if e.kind == "word" and e.key not in LIGHT]
+    if any(_other_stuff(claim, i, support) for i in claim.of("value")):
+        return "entity-differs"
+    words = [
+        (i, e.weight + 0.5 * (claim.tokens[e.head].pos == "VERB"))
+        for i, e in enumerate(claim.elements)
+        if e.kind == "word" and e.key not in LIGHT
+    ]
     total = sum(w for _, w in words)
     got = sum(w for i, w in words if i in said)
     firm = sum(1 for e in claim.elements if e.kind != "word")
     named = any(e.kind == "name" for e in claim.elements)
-    least = COVERAGE + (0.0 if named else 0.2) - (0.15 if firm > 2 else 0.0)
-    if total and got / total < least:
+    least = COVERAGE + (0.0 if named else 0.1) - (0.15 if firm > 2 else 0.0)
+    slack = 0.5 * firm if firm > 1 else 0.0
+    if total and got / total < least and total - got > slack:
         return "detail-missing"
     return ""
 

@@ -1,31 +1,17 @@
 """A sentence read for checking: what it names, what it states as values, its content words and who does what."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Mention, Value
-from evigraph.ingest.values import find_values
 from evigraph.verify.frames import Frame, frames
 from evigraph.verify.tokens import Token
-from evigraph.verify.words import bag
+from evigraph.verify.words import bag, listed
 
 Kind = Literal["name", "value", "word"]
 
-_BULLET = re.compile(r"\s*(?:[-*+•–]|\d{1,2}[.)])\s+")
-YEARLESS = "0000"
-"""The year of a day that is given without one."""
-_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-_MONTH = (
-    "(?:January|February|March|April|May|June|July|August|September|October|November|December"
-    "|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?)"
-)
-_DAY = re.compile(
-    rf"\b(?:(?P<m1>{_MONTH}) (?P<d1>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)?|(?P<d2>[12]\d|3[01]|0?[1-9])(?:st|nd|rd|th)? "
-    rf"(?:of )?(?P<m2>{_MONTH}))(?![\w%]|[.,:]\d)"
-)
 _NUMERIC = frozenset({"DATE", "TIME", "PERCENT", "MONEY", "QUANTITY", "ORDINAL", "CARDINAL"})
 _WEIGHTS = {"name": 2.0, "value": 2.5, "NOUN": 1.0, "VERB": 1.0, "ADJ": 0.7, "ADV": 0.4, "": 0.8, "PROPN": 1.0}
 _EMPTY = bag(
@@ -38,9 +24,9 @@ _EMPTY = bag(
 _PRONOUNS = bag("it its they their them he his him she her hers we our us itself themselves himself herself")
 ACTORS = bag(
     "company firm business group corporation manufacturer maker producer supplier unit subsidiary parent regulator"
-    " agency authority ministry government bank fund investor startup start-up venture operator miner developer carmaker"
-    " automaker buyer seller customer partner man woman executive founder chief director president minister author team"
-    " club university school hospital band trader recycler refiner owner"
+    " agency authority ministry government bank fund investor startup start-up venture operator miner developer"
+    " carmaker automaker buyer seller customer partner man woman executive founder chief director president minister"
+    " author team club university school hospital band trader recycler refiner owner"
 )
 """Nouns that stand for somebody named before: `the company`."""
 
@@ -88,32 +74,6 @@ class Reading:
     def of(self, kind: Kind) -> tuple[int, ...]:
         """Return the indices of the elements of a kind."""
         return tuple(i for i, element in enumerate(self.elements) if element.kind == kind)
-
-
-def values_of(text: str, *, today: str = "") -> tuple[Value, ...]:
-    """Return the values of a sentence; the dash of a list item is no minus sign."""
-    bullet = _BULLET.match(text)
-    found = find_values(" " * bullet.end() + text[bullet.end() :] if bullet else text, today=today)
-    found = tuple(part for value in found for part in _parted(value, text, today))
-    days = []
-    for match in _DAY.finditer(text):
-        if not any(v.kind == "date" and v.start < match.end() and match.start() < v.end for v in found):
-            month, day = (match["m1"] or match["m2"])[:3].casefold(), int(match["d1"] or match["d2"])
-            iso = f"{YEARLESS}-{_MONTHS.index(month) + 1:02d}-{day:02d}"
-            days.append(Value("date", match[0], match.start(), match.end(), first=iso, last=iso))
-    kept = [v for v in found if not any(v.start < d.end and d.start < v.end for d in days)]
-    return tuple(sorted([*kept, *days], key=lambda v: v.start))
-
-
-def _parted(value: Value, text: str, today: str) -> tuple[Value, ...]:
-    """Return a range apart where it is none: `in 2017 to 52,000 tonnes` is a year and an amount."""
-    match = re.match(r"(?:1[5-9]|20)\d\d(?= to )", value.text)
-    if value.kind == "date" or not match or not re.search(r"\bin\s$", text[: value.start]):
-        return (value,)
-    cut = value.start + match.end()
-    left = find_values(" " * (value.start - 3) + text[value.start - 3 : cut], today=today)
-    right = find_values(" " * cut + text[cut : value.end], today=today)
-    return (*(v for v in left if v.kind == "date"), *right)
 
 
 def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions: Sequence[Mention] = ()) -> Reading:
@@ -188,6 +148,8 @@ def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[_Run]
     ]
     run: list[int] = []
     for i, token in enumerate([*tokens, Token(0, 0, "", "")]):
+        if i == 0 and not token.entity and (token.text.endswith("ing") or listed(token.text.casefold())):
+            continue  # a capital at the start of a sentence names nothing
         if run and (not _proper(token) or (token.begins and tokens[run[-1]].entity)):
             runs.append(_Run(run, tokens[run[-1]].entity))
             run = []

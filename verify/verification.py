@@ -10,8 +10,9 @@ from evigraph.verify import cited
 from evigraph.verify.check import check
 from evigraph.verify.claims import claims
 from evigraph.verify.evidence import Antecedent, Evidence, antecedents
+from evigraph.verify.figures import values_of
 from evigraph.verify.gather import Place, gather
-from evigraph.verify.reading import Reading, read, values_of
+from evigraph.verify.reading import Reading, read
 from evigraph.verify.records import Check, CitationCheck, CitationStatus, Claim, Marker, Verification
 from evigraph.verify.tokens import Parser, parse
 from evigraph.verify.worth import idle, resolved

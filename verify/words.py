@@ -56,14 +56,20 @@ reject refuse deny decline
 publish release issue
 name appoint elect choose designate
 leave resign depart quit step-down
-succeed replace
+succeed successor replace
+save rescue
+hit strike collide ram
+lead head run manage ceo chief executive boss
+lead head director
+wage pay salary
+sail go travel steam
 join enter
 merge combine
 partner ally collaborate cooperate
 join participate
 kill slay
 die pass
-attack assault strike
+attack assault
 help aid assist support
 large big huge major great
 small little minor
@@ -359,6 +365,11 @@ def kin(left: str, right: str) -> Kinship:
     if any(left == prefix + right or right == prefix + left for prefix in _PREFIXES):
         return "opposite"
     return "same" if _akin(root(left), root(right)) else "other"
+
+
+def listed(word: str) -> bool:
+    """Tell whether a word stands in the list of like words."""
+    return word in _SAME_OF
 
 
 def symmetric(lemma: str) -> bool:
