@@ -1,5 +1,6 @@
 """English passages to mentions and statements, by rules over spaCy's tags, parse and entities."""
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -19,6 +20,9 @@ from evigraph.ingest.extract.tree import Tree
 from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Document, Extraction, Mention, Passage, Statement
 from evigraph.ingest.values import find_values
+
+_MARKED = re.compile(r"[\n*\[\]`|_<>]")
+"""What a name's span may hold that its words do not."""
 
 
 def extract(passages: Sequence[Passage], documents: Mapping[str, Document]) -> list[Extraction]:
@@ -88,7 +92,7 @@ def _mentions(scene: Scene) -> None:
             start=start,
             end=end,
             text=text,
-            name=normalise(" ".join(tree.words[first:past]) if "\n" in text or "*" in text else text),
+            name=normalise(" ".join(tree.words[first:past]) if _MARKED.search(text) else text),
             type=kind,
             sentence=tree.sentences[bisect_right(bounds, first) - 1][2].start,
             source=source,  # type: ignore[arg-type]  # find_names gives the three sources

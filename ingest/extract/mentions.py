@@ -15,6 +15,7 @@ from evigraph.ingest.extract.lexicon import (
     STATES,
     TYPES,
 )
+from evigraph.ingest.extract.quotes import quoted
 from evigraph.ingest.extract.tree import Tree
 
 Name = tuple[int, int, str, str]
@@ -47,6 +48,7 @@ _LINKS = frozenset(
     )
 )
 _MODEL = re.compile(r"(?=.*\d)[A-Z0-9][A-Za-z0-9.-]{0,9}$")
+_EDITION = re.compile(r"(?:1[89]|20)\d\d|\d{1,3}(?:st|nd|rd|th)")
 _QUALIFIER = re.compile(r"\s*\([^()]*\)\s*$")
 _PLAIN = re.compile(r"[A-Za-z]")
 
@@ -64,7 +66,7 @@ def find_names(tree: Tree, title: str, text: tuple[str, int], dated: bytearray) 
         names.append((first, past, kind, "title"))
         taken[first:past] = b"\x01" * (past - first)
     shouted = _shouted(tree)
-    for first, past, kind in entities:
+    for first, past, kind in (*quoted(tree), *entities):
         if not any(taken[first:past]) and not shouted[first]:
             names.append((first, past, kind, "ner"))
             taken[first:past] = b"\x01" * (past - first)
@@ -78,28 +80,44 @@ def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[
     if kind is None or all(dated[first:past]):
         return []
     words = tree.words
-    cuts = [at for at in range(first + 1, past - 1) if _parts(tree, at, kind)]
+    cuts = [at for at in range(first + 1, past - 1) if _parts(tree, at, kind, (first, past))]
     bounds = [first, *(bound for at in cuts for bound in (at, at + 1)), past]
     parts = list(zip(bounds[::2], bounds[1::2], strict=True))
     if kind == "person" and past - first == 1 and tree.deps[first] == "pobj" and tree.lowers[tree.heads[first]] == "in":
         kind = "place"  # nobody is in Raahela but those who live there
     if past - first == 1 and words[first] in STATES and first and words[first - 1] == ",":
         kind = "place"
-    return [(*_completed(tree, *span), kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))]
+    return [
+        (*_completed(tree, *span, kind), kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))
+    ]
 
 
-def _parts(tree: Tree, at: int, kind: str) -> bool:
-    """Tell a token inside an entity that shows it to be two: "and" between persons, a verb between firms."""
+def _parts(tree: Tree, at: int, kind: str, bounds: tuple[int, int]) -> bool:
+    """Tell a token inside an entity that shows it to be two: "and" between persons, a verb or bracket between firms."""
     word, tag = tree.words[at], tree.tags[at]
+    if word in ("(", "[", "/"):
+        return True
     if kind in ("person", "place") and (tag == "CC" or (word == "," and kind == "person")):
         return tree.lowers[at + 1] not in LEGAL
+    if kind == "organization" and word == ",":
+        return _lists(tree, at, *bounds)
     return tag in ("VBZ", "VBD", "VBP") and word.islower() and kind not in ("work", "event", "law")
 
 
-def _completed(tree: Tree, first: int, past: int) -> tuple[int, int]:
-    """Return a name's span with the legal form or epithet that follows it: "Co., Ltd.", "the Younger"."""
+def _lists(tree: Tree, comma: int, first: int, past: int) -> bool:
+    """Tell the comma between two firms from the one inside a firm's name or a university's place."""
+    whole = tree.lowers[comma + 1] not in LEGAL and "university" not in tree.lowers[first:comma]
+    joined = any(word in ("&", "and") for word in tree.lowers[comma:past])
+    return whole and not joined and comma - first > 1 and past - comma > 2
+
+
+def _completed(tree: Tree, first: int, past: int, kind: str) -> tuple[int, int]:
+    """Return a name's span with what belongs to it: "Co., Ltd.", "the Younger", the year of a "2002 Olympics"."""
     lowers = tree.lowers
     size = len(lowers)
+    dated = kind == "event" or HEADS.get(lowers[past - 1]) == "event"
+    if dated and first and _EDITION.fullmatch(lowers[first - 1]) and first <= tree.heads[first - 1] < past:
+        first -= 1
     at = past + (past < size and lowers[past] == ",")
     if at < size and lowers[at] in LEGAL and tree.words[at][0].isupper():
         return first, at + 1

@@ -83,7 +83,7 @@ def _prefixed(scene: Scene, at: int, begin: int) -> Iterator[Found]:
         if owner is None or owner.type != "person" or scene.mentions[at].type == "person":
             for part in parts:
                 yield root, f"be {part} of", first - 1, holder, 0.9
-    elif scene.mentions[at].type in ("person", "organization", "thing") and tree.tags[first - 1] != "POS":
+    elif scene.mentions[at].type == "person" and tree.tags[first - 1] != "POS":
         yield root, "be", first - 1, first - 1, LOOSE
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from evigraph.ingest.extract.clauses import Clause
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.records import Time, Value
+from evigraph.ingest.values.dates import whole
 
 _NOUNS = frozenset(("compound", "amod", "nummod", "nmod", "poss", "appos"))
 Precision = Literal["day", "month", "quarter", "year", "range"]
@@ -19,18 +20,15 @@ def document_time(date: str) -> Time | None:
     >>> document_time("2023-04").last
     '2023-04-30'
     """
-    parts = date[:10].split("-")
-    if not all(part.isdigit() for part in parts) or len(parts[0]) != 4:
+    date = whole(date)
+    if not date:
         return None
-    year = int(parts[0])
-    if len(parts) == 1:
-        return Time(f"{year:04d}-01-01", f"{year:04d}-12-31", "year", stated=False)
-    month = int(parts[1])
-    if not 1 <= month <= 12 or not year:
-        return None
-    if len(parts) == 2:
-        return Time(f"{date}-01", f"{date}-{monthrange(year, month)[1]:02d}", "month", stated=False)
-    return Time(date[:10], date[:10], "day", stated=False)
+    year = int(date[:4])
+    if len(date) == 4:
+        return Time(f"{date}-01-01", f"{date}-12-31", "year", stated=False)
+    if len(date) == 7:
+        return Time(f"{date}-01", f"{date}-{monthrange(year, int(date[5:]))[1]:02d}", "month", stated=False)
+    return Time(date, date, "day", stated=False)
 
 
 def stated(value: Value) -> Time:

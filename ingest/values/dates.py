@@ -116,14 +116,26 @@ _COUNTED = re.compile(
     r"|million|billion|thousand|[a-z]+-?(?:hours|watts|metres|meters|miles|tonnes|tons))\b|\s?(?:[kMGT]?W"
     r"|[kMGT]?Wh|kg|t|m|km|km2|km²|mm|cm|°C|rpm|hp|Hz|MHz|ppm|元|美元|人|吨|万|亿|米|公里|名|个|家|辆)(?![A-Za-z])"
 )
+_ISO = re.compile(r"(?!0000)\d{4}(?!\d)(?:-(?:0[1-9]|1[0-2])(?!\d)(?:-(?:0[1-9]|[12]\d|3[01])(?!\d))?)?")
 _ABOUT = re.compile(r"\b(?:about|around|circa|c\.|ca\.|roughly|approximately)\s*\Z", re.IGNORECASE)
 
 Found = tuple[int, int, str, str, bool]
 """Start, end, first day, last day, approximate."""
 
 
+def whole(date_: str) -> str:
+    """Return as much of an ISO date as is one, from the left.
+
+    >>> whole("2023-04-11T10:00"), whole("2023-13"), whole("spring")
+    ('2023-04-11', '2023', '')
+    """
+    found = _ISO.match(date_)
+    return found[0] if found else ""
+
+
 def find_dates(text: str, today: str) -> Iterator[Value]:
     """Yield every date of `text`, unsorted and perhaps overlapping; relative ones and lone month days need `today`."""
+    today = whole(today)
     for rule in (_named, _numeric, _quarters, _ages, _years):
         for start, end, first, last, approximate in rule(text, today):
             yield _value(text, (start, end), (first, last), approximate=approximate)

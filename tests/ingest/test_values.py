@@ -232,3 +232,12 @@ def test_every_span_rereads_and_none_overlap(text):
         assert value.start >= before
         assert value.start < value.end
         assert text[value.start - 7 : value.end - 7] == value.text
+
+
+@pytest.mark.parametrize(
+    "text", ["It is 14,200, as stated.", "Of 14,200, half came.", "It grew to 1,300,000, a record."]
+)
+def test_a_comma_after_a_number_is_no_part_of_it(text):
+    (value,) = [value for value in find_values(text) if value.text[0].isdigit()]
+    assert value.text.endswith("00")
+    assert value.low in {14_200, 1_300_000}
