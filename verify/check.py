@@ -4,12 +4,14 @@ from dataclasses import dataclass
 
 from evigraph.query.records import Citation
 from evigraph.verify.align import Alignment, align
+from evigraph.verify.constraints import view
 from evigraph.verify.evidence import Candidate, Evidence
 from evigraph.verify.judge import Ruling, judge
 from evigraph.verify.reading import Reading
 from evigraph.verify.reasons import verdict_of
 from evigraph.verify.records import Verdict
 from evigraph.verify.sources import disputes, witnesses
+from evigraph.verify.words import LIGHT
 
 MAINS = 8
 """How many of the best-covering sentences are each tried as the one that carries the claim."""
@@ -44,8 +46,12 @@ def check(claim: Reading, evidence: Evidence) -> Outcome:
         found = [Ruling("verbatim", (align(claim, same, evidence.aliases),), 1.0), *rulings(claim, evidence)]
     else:
         found = rulings(claim, evidence)
-    if not found:
-        return Outcome(_silence(claim, evidence))
+    reason = found[0].reason if found else _silence(claim, evidence)
+    if verdict_of(reason) in {"unsupported", "contradicted"}:
+        seen = view(reason, evidence, whole=_whole(claim, evidence))
+        if seen is not None and (verdict_of(reason) == "unsupported" or verdict_of(seen.reason) != "contradicted"):
+            return Outcome(seen.reason, seen.citations or (_citations(found[0].support) if found else ()))
+        return Outcome(reason, _citations(found[0].support) if found else ())
     best = found[0]
     if verdict_of(best.reason) in {"supported", "qualified"}:
         carrying = [r for r in found if verdict_of(r.reason) == verdict_of(best.reason)]
@@ -77,6 +83,20 @@ def _verbatim(claim: Reading, evidence: Evidence) -> Candidate | None:
 def _words(text: str) -> str:
     """Return a text's words without spacing, markup and the punctuation at its end."""
     return " ".join(text.replace("*", "").replace("’", "'").split()).strip(" .。\"'“”").casefold()
+
+
+def _whole(claim: Reading, evidence: Evidence) -> bool:
+    """Tell whether the relations that a claim asserts are all it says: no value, no other name, no other verb."""
+    if claim.of("value") or not evidence.asserted:
+        return False
+    spans: list[tuple[int, int]] = []
+    for one in evidence.asserted:
+        spans += [(a.start, a.end) for a in (one.statement.subject, one.statement.object) if a is not None]
+        spans.append((one.statement.predicate_start, one.statement.predicate_end))
+    base = min(one.statement.start for one in evidence.asserted)
+    rest = [e for e in claim.elements if not any(start <= base + e.start < end for start, end in spans)]
+    words = [e for e in rest if e.kind == "word" and e.key not in LIGHT]
+    return len(words) == len(rest) <= 1 and not any(claim.tokens[e.head].pos == "VERB" for e in words)
 
 
 def _silence(claim: Reading, evidence: Evidence) -> str:

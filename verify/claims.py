@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from evigraph.errors import InputError
 from evigraph.ingest.split import sentences
@@ -68,6 +69,14 @@ def claims(text: str) -> tuple[Claim, ...]:
     return tuple(found)
 
 
+def tested(text: str) -> str:
+    """Return the text that offsets of claims count in: the answer of an `ask --json` object, else the text itself."""
+    form = _form(text)
+    if form is None:
+        return text
+    return str(form.get("answer") or " ".join(str(one.get("text", "")) for one in form.get("sentences", [])))
+
+
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield the sentences of a text without bullets before them."""
     for span in sentences(text):
@@ -107,13 +116,8 @@ def _blank(match: re.Match[str]) -> str:
 
 def _answer(text: str) -> tuple[Claim, ...] | None:
     """Return the claims of what `ask --json` printed, or None for any other text."""
-    if not text.lstrip().startswith("{"):
-        return None
-    try:
-        form = json.loads(text)
-    except json.JSONDecodeError:
-        return None
-    if not isinstance(form, dict) or not ({"answer", "sentences"} & set(form)):
+    form = _form(text)
+    if form is None:
         return None
     try:
         cited = [_cited(number, sentence) for number, sentence in enumerate(form.get("sentences", []))]
@@ -121,8 +125,18 @@ def _answer(text: str) -> tuple[Claim, ...] | None:
         raise InputError(
             f"Expected what `ask --json` prints, with sentences of text and citations; a part is missing: {wrong}."
         ) from wrong
-    answer = str(form.get("answer") or " ".join(one.text for one in cited))
-    return tuple(_located(answer, cited))
+    return tuple(_located(tested(text), cited))
+
+
+def _form(text: str) -> dict[str, Any] | None:
+    """Return the object that `ask --json` printed, or None for any other text."""
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        form = json.loads(text)
+    except json.JSONDecodeError:
+        return None
+    return form if isinstance(form, dict) and {"answer", "sentences"} & set(form) else None
 
 
 def _cited(number: int, sentence: dict[str, object]) -> _Cited:

@@ -48,27 +48,40 @@ class Candidate:
 class Evidence:
     """Everything that checking a claim may look at; nothing else decides.
 
-    `aliases` maps normalised names to entity ids, `facts` statement ids to their resolved form.
+    `aliases` maps normalised names to entity ids, `facts` statement ids to their resolved form. `asserted` is what the
+    claim says in the graph's terms, `rivals` what the graph says of the same entities.
     """
 
     candidates: tuple[Candidate, ...] = ()
     aliases: Mapping[str, frozenset[str]] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
+    asserted: tuple["Asserted", ...] = ()
     rivals: tuple["Rival", ...] = ()
     schema: Schema | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Asserted:
+    """A statement of a claim in the graph's terms: the entities that its ends may be, and the canonical predicate.
+
+    `possible` is off where the relation cannot hold between things of these types.
+    """
+
+    statement: Statement
+    subjects: frozenset[str]
+    predicate: str
+    objects: frozenset[str]
+    possible: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Rival:
-    """A resolved statement with its citation, to hold against a claim's own statements."""
+    """A resolved statement of the graph with its citation, to hold against what a claim asserts."""
 
     fact: Fact
     statement: Statement
     citation: Citation
-    witness: str
-    names: tuple[str, str] = ("", "")
-    """The names of its subject and object, for messages and comparisons."""
 
 
 def antecedents(reading: Reading) -> tuple[Antecedent, ...]:

@@ -11,9 +11,10 @@ from evigraph.graph.store import GraphStore, bigrams
 from evigraph.ingest.names import normalise, strip_legal
 from evigraph.ingest.records import Document, Mention, Passage, Span, Statement
 from evigraph.verify.alike import spelled
-from evigraph.verify.evidence import Antecedent, Candidate, Evidence, antecedents, ordered, source
+from evigraph.verify.evidence import Antecedent, Asserted, Candidate, Evidence, antecedents, ordered, source
 from evigraph.verify.figures import values_of
 from evigraph.verify.reading import Reading, read
+from evigraph.verify.related import asserted, rivals, types_of
 from evigraph.verify.tokens import Parser, Token
 from evigraph.verify.words import LIGHT, root
 
@@ -49,11 +50,12 @@ def gather(
     claims: Sequence[Reading],
     cited: Sequence[Sequence[Place]],
     *,
+    statements: Sequence[Sequence[Statement]] = (),
     store: GraphStore,
     schema: Schema | None,
     parse: Parser,
 ) -> tuple[Evidence, ...]:
-    """Return for each claim its evidence; `cited` are the sentences that each cites, marked as such.
+    """Return for each claim its evidence; `cited` are the sentences that each cites, `statements` what each asserts.
 
     Text finds sentences (full text of the claim's words and of its names' aliases), the graph finds more (facts of its
     entities, passages that hold two of them); none decides anything here.
@@ -73,12 +75,27 @@ def gather(
     entities = sorted({e for ids in known.values() for e in ids})
     conflicts = tuple(store.read(Conflict, entities, by="subject")) if entities else ()
     facts = {f.id: f for f in store.read(Fact, sorted({s.id for c in candidates.values() for s in c.statements}))}
+    said = _said(statements or [()] * len(claims), known, schema, store)
+    opposed = rivals(said, schema, store) if schema else ()
     made = []
-    for group, own in zip(chosen, cited, strict=True):
+    for group, own, what in zip(chosen, cited, said, strict=True):
         marked = [replace(candidates[p], cited=True) for p in own if p in candidates]
         plain = [candidates[p] for p in group if p in candidates and p not in set(own)]
-        made.append(Evidence(ordered([*plain, *marked]), known, facts, conflicts, (), schema))
+        made.append(Evidence(ordered([*plain, *marked]), known, facts, conflicts, what, opposed, schema))
     return tuple(made)
+
+
+def _said(
+    statements: Sequence[Sequence[Statement]],
+    aliases: Mapping[str, frozenset[str]],
+    schema: Schema | None,
+    store: GraphStore,
+) -> list[tuple[Asserted, ...]]:
+    """Return what each claim asserts in the graph's terms."""
+    if schema is None:
+        return [() for _ in statements]
+    types = types_of((i for ids in aliases.values() for i in ids), store)
+    return [asserted(group, aliases, types, schema) for group in statements]
 
 
 def _named(candidates: Iterable[Candidate]) -> set[str]:

@@ -37,6 +37,7 @@ REASONS: dict[str, tuple[Verdict, str]] = {
     "verbatim": ("supported", "the sentence stands in a source"),
     "statement-matches": ("supported", "one sentence of a source says the same, part for part"),
     "sentences-match": ("supported", "several sentences of the sources together say the same"),
+    "relation-matches": ("supported", "the graph has the same relation between the same entities"),
     "cited-sentence-carries": ("supported", "the cited sentence says the same"),
     # corroborated
     "two-sources": ("corroborated", "at least two independent sources say the same"),

@@ -1,20 +1,21 @@
 """Verify a text: every claim of it against the graph, and against what it cites."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from evigraph.graph.schema import Schema
 from evigraph.graph.store import GraphStore
+from evigraph.ingest.extract import parse_text
 from evigraph.ingest.records import Document, Passage, Span
-from evigraph.query.records import Citation
 from evigraph.verify import cited
 from evigraph.verify.check import check
-from evigraph.verify.claims import claims
+from evigraph.verify.claims import claims, tested
 from evigraph.verify.evidence import Antecedent, Evidence, antecedents
 from evigraph.verify.figures import values_of
 from evigraph.verify.gather import Place, gather
 from evigraph.verify.reading import Reading, read
 from evigraph.verify.records import Check, CitationCheck, CitationStatus, Claim, Marker, Verification
-from evigraph.verify.tokens import Parser, parse
+from evigraph.verify.tokens import Parser, han, parse
 from evigraph.verify.worth import idle, resolved
 
 
@@ -24,17 +25,39 @@ def verify(text: str, *, store: GraphStore, schema: Schema | None = None, parser
     The text is Markdown, plain prose or what `ask --json` prints (offsets then count in its answer). Raises
     `InputError` where that object is broken, `MissingError` where no English pipeline is installed.
     """
-    found = claims(text)
+    found = _extracted(tested(text), claims(text))
     readings = _readings(text, found, parser)
     idleness = [idle(reading) for reading in readings]
     places = [_places(claim, store) for claim in found]
     cites = [tuple(p for _, group in one for p in group) for one in places]
     asked = [i for i, reason in enumerate(idleness) if not reason]
-    evidence = gather([readings[i] for i in asked], [cites[i] for i in asked], store=store, schema=schema, parse=parser)
+    evidence = gather(
+        [readings[i] for i in asked],
+        [cites[i] for i in asked],
+        statements=[found[i].statements for i in asked],
+        store=store,
+        schema=schema,
+        parse=parser,
+    )
     by_claim = dict(zip(asked, evidence, strict=True))
     checks = [_checked(claim, readings[i], by_claim.get(i, idleness[i]), places[i]) for i, claim in enumerate(found)]
     unchecked = sum(one.verdict == "unchecked" for one in checks)
     return Verification(tuple(checks), len(checks) - unchecked, unchecked)
+
+
+def _extracted(text: str, found: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Return claims with the names, statements and values that ingest's own rules find in them."""
+    english = [one for one in found if one.start < one.end and not han(one.text)]
+    mentions, statements = parse_text(text, sentences=[Span(one.start, one.end) for one in english])
+    return tuple(
+        replace(
+            one,
+            mentions=tuple(m for m in mentions if one.start <= m.start < one.end),
+            statements=tuple(s for s in statements if one.start <= s.start < one.end),
+            values=values_of(one.text),
+        )
+        for one in found
+    )
 
 
 def _readings(text: str, found: Sequence[Claim], parser: Parser) -> list[Reading]:
@@ -94,9 +117,6 @@ def _fate(reading: Reading, evidence: Evidence, one: _Cited) -> CitationCheck:
         return CitationCheck(marker.marker, wrong)
     starts = {place.span.start for place in held}
     own = tuple(c for c in evidence.candidates if c.document.id == marker.document and c.start in starts)
-    alone = Evidence(own, evidence.aliases, evidence.facts, (), (), evidence.schema)
+    alone = Evidence(own, evidence.aliases, evidence.facts, schema=evidence.schema)
     carried = bool(own) and check(reading, alone).carries
     return CitationCheck(marker.marker, "carries" if carried else "does-not-carry")
-
-
-__all__ = ["Citation", "verify"]
