@@ -11,6 +11,10 @@ MOST = 4
 """Sentences of an answer."""
 ENOUGH = 0.5
 """Share of a question's words that its sentences have to meet together."""
+SOME = 0.2
+"""The same for a question that asks by way of another thing, or in many words."""
+LONG = 8
+"""Words beyond which a question is one of many words."""
 ALIKE = 0.6
 """Share of words that two sentences have in common from which one says the other."""
 KEPT = 0.55
@@ -21,9 +25,16 @@ CLOSE = 0.85
 NEW = 0.1
 """Weight of the words that only this sentence meets, from which it is shown."""
 
-_NESTED = re.compile(
-    r"\S+\s+\S+.*\b(?:that|which|who|whose|whom|where|when)\b|['’]s \w+['’]s|\band (?:who|what|where|when|which)\b"
+_KIN = (
+    r"(?:birthplace|birth|country|city|state|county|town|author|director|producer|performers?|mother|father|spouse|wife"
+    r"|husband|sons?|daughters?|founders?|owners?|parent|creator|writer|composer|singer|stars?|employer|team|band|school"
+    r"|university|company|person|artist|character|group|supplier|customer|refiner|man|woman)"
 )
+_NESTED = re.compile(
+    r"^\S+\s+\S+.*\b(?:that|which|who|whose|whom|where|when)\b|['’]s \w+['’]s|\band (?:who|what|where|how|which)\b"
+    rf"|^\S+ (?!(?:is|was|are|were) the {_KIN}\b).*\bthe {_KIN} (?:of|behind|[A-Z])|['’]s {_KIN}\b"
+)
+_CHOICE = re.compile(r"\bor\b|\bboth\b|\bthan\b|还是")
 _ROLE = re.compile(
     r"^(?:who|what) (?:is|was|are|were)\s+(?:the |an? )?(?P<role>[\w\s-]{3,60}?)\s+(?:of|at|for|in)\s", re.IGNORECASE
 )
@@ -39,8 +50,12 @@ _PERSONAL = frozenset({"person", "organization", "place", "entity"})
 
 
 def nested(question: str) -> bool:
-    """Tell whether a question asks for one thing by way of another, so that no one sentence need hold it all."""
-    return bool(_NESTED.search(question))
+    """Tell whether a question asks for one thing by way of another, so that no one sentence need hold it all.
+
+    >>> [nested(q) for q in ("Who leads the firm that owns Arden?", "Who leads Arden?")]
+    [True, False]
+    """
+    return bool(_NESTED.search(question) or _CHOICE.search(question))
 
 
 def choose(found: Sequence[Candidate], asked: Demand, *, most: int = MOST) -> list[Candidate]:
@@ -64,30 +79,32 @@ def choose(found: Sequence[Candidate], asked: Demand, *, most: int = MOST) -> li
 def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str, ...]:
     """Return what the sentences lack of what is asked, in words; none where they are enough.
 
-    A question for a value or a name wants one sentence that has the words, the type, the time and the name; one
-    that asks by way of another thing wants them of all sentences together.
+    A plain question for a value or a name wants one sentence that has the words, the type, the time and the name. One
+    that asks by way of another thing, or in many words, is not refused where its names are known and its sentences
+    together have some of its words: which of them is the answer is for the reader to see.
     """
     if not chosen:
         return ("anything that fits the question",)
-    if (role := _role(plan.question)) and not any(_holds(role, one) for one in chosen):
+    plain = len(asked.weights) <= LONG and not nested(plan.question)
+    if plain and (role := _role(plan.question)) and not any(_holds(role, one) for one in chosen):
         return (f"{role} of {', '.join(plan.named) or 'the one asked for'}",)
-    enough = [one for one in chosen if _fits(one, plan, asked, whole=not nested(plan.question))]
+    wanted = ENOUGH if plain else SOME
     together = frozenset().union(*(one.stems for one in chosen))
-    text = " ".join(one.text for one in chosen)
-    if enough and coverage(together, text, weights=asked.weights, same=asked.same) >= ENOUGH:
+    met = coverage(together, " ".join(one.text for one in chosen), weights=asked.weights, same=asked.same)
+    if met >= wanted and any(_fits(one, plan, asked, plain=plain) for one in chosen):
         return ()
     if asked.years and not any(one.timely for one in chosen):
         return (f"{_subject(plan, asked)} in {', '.join(sorted(asked.years))}",)
     return (_subject(plan, asked),)
 
 
-def _fits(one: Candidate, plan: Plan, asked: Demand, *, whole: bool) -> bool:
-    if asked.years and not one.timely and whole:
+def _fits(one: Candidate, plan: Plan, asked: Demand, *, plain: bool) -> bool:
+    if not plain:
+        return bool(one.typed) or plan.expects not in {"number", "date"}
+    if asked.years and not one.timely:
         return False
     if plan.expects in {"number", "date"} | _PERSONAL and not one.typed and not one.said:
         return False
-    if not whole:
-        return True
     if asked.names and one.tie < 0.5:
         return False
     return one.cover >= ENOUGH or bool(one.said)
