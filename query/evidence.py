@@ -10,7 +10,7 @@ import numpy as np
 from evigraph.graph.records import Entity, Fact
 from evigraph.graph.schema import Schema, attribute_words, relation_words
 from evigraph.graph.store import GraphStore
-from evigraph.ingest.records import Document, Mention, Passage, Statement
+from evigraph.ingest.records import Document, Mention, Passage, Statement, Tier
 from evigraph.ingest.values import find_values
 from evigraph.query.cite import Place
 from evigraph.query.gazetteer import Found, key, scan
@@ -40,6 +40,8 @@ RIVALS = frozenset({"person", "organization", "group", "facility", "product"})
 """Types of subjects that a value belongs to."""
 BEFORE = 2
 """Sentences before one that tell what its pronouns stand for."""
+TRUST: Mapping[Tier, float] = {"official": 0.05, "paper": 0.04, "media": 0.0, "unknown": 0.0, "forum": -0.05}
+"""What a source's tier adds to a sentence's score: it decides between sentences that fit alike."""
 STATED = 400
 """Facts about the named entities that are looked at."""
 
@@ -61,7 +63,8 @@ class Candidate:
     """A sentence that may answer; every share is 0 to 1.
 
     `cover` is the share of the question's words it meets, `tie` how far it is about the names asked for, `typed` what
-    in it is of the type asked for, `timely` whether it speaks of the years asked for, `said` its matching statements.
+    in it is of the type asked for, `timely` whether it speaks of the years asked for, `said` its matching statements,
+    `trust` what its source's tier adds.
     """
 
     place: Place
@@ -75,12 +78,13 @@ class Candidate:
     timely: float
     said: tuple[Statement, ...]
     rank: int
+    trust: float = 0.0
 
     @property
     def score(self) -> float:
         """How well the sentence answers, by all of these."""
         value = 0.45 * self.near + 0.45 * self.cover + 0.2 * self.tie + 0.15 * bool(self.typed) + 0.2 * bool(self.said)
-        return round(value + 0.1 * self.timely + 0.1 / (1 + self.rank), 4)
+        return round(value + 0.1 * self.timely + 0.1 / (1 + self.rank) + self.trust, 4)
 
 
 def demand(plan: Plan, *, index: Index, schema: Schema) -> Demand:
@@ -201,6 +205,7 @@ class _View:
         documents = {index.documents[index.document[index.place[name]]] for name in passages}
         read = list(store.read(Document, sorted(documents)))
         self._dates = {one.id: f"{one.date} {one.title}".casefold() for one in read}
+        self._trust = {one.id: TRUST[one.tier] for one in read}
         self._publisher = {one.id: f"{one.publisher} {one.author}".casefold() for one in read}
         self._subjects, self._rivals = _subjects(passages, store)
 
@@ -227,6 +232,7 @@ class _View:
             timely=self._timely(text, passage.document),
             said=said,
             rank=rank,
+            trust=self._trust[passage.document],
         )
 
     def _tie(self, passage: Passage, row: int, nodes: frozenset[int]) -> float:
@@ -278,8 +284,9 @@ class _View:
             return ()
         found = [one for one in self._mentions[document, start] if not wanted or one.type in wanted]
         asked = frozenset().union(*self._named)
-        other = (one.text for one in found if not asked & set(self._index.known.names.get(key(one.text), ())))
-        return tuple(text for text in other if text.casefold() not in self._asked.given)
+        exact = sorted(found, key=lambda one: one.type != self._plan.expects)
+        other = (one.text for one in exact if not asked & set(self._index.known.names.get(key(one.text), ())))
+        return tuple(text for text in other if text.casefold() not in self._asked.given and key(text))
 
     def _timely(self, text: str, document: str) -> float:
         """Return 1 where the sentence gives a year asked for, 0.7 where it gives none and its document's date does."""
