@@ -34,7 +34,8 @@ from evigraph.verify.check import check
 from evigraph.verify.claims import claims
 from evigraph.verify.evidence import Candidate, Evidence, antecedents
 from evigraph.verify.frames import Tree
-from evigraph.verify.reading import Element, Reading, read, values_of
+from evigraph.verify.figures import values_of
+from evigraph.verify.reading import Element, Reading, read
 from evigraph.verify.reasons import verdict_of
 from evigraph.verify.tokens import parse
 from evigraph.verify.verification import verify

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from evigraph.verify.alike import Aliases, known, longer, same_name, spelled
 from evigraph.verify.amounts import match_values
-from evigraph.verify.bonds import CONTEXT, Pairing, bound
+from evigraph.verify.bonds import CONTEXT, Pairing, bound, distance
 from evigraph.verify.context import match_context
 from evigraph.verify.evidence import Candidate
-from evigraph.verify.reading import Element, Reading
+from evigraph.verify.reading import Element, Kind, Reading
 from evigraph.verify.words import LIGHT, kin
 
 _DIGITS = re.compile(r"\d+")
@@ -44,10 +44,16 @@ def align(claim: Reading, candidate: Candidate, aliases: Aliases) -> Alignment:
         elif element.kind == "word":
             _word(pair, i)
     match_context(pair, candidate, aliases)
-    match_values(pair)
+    match_values(pair, candidate.date)
     for i in claim.of("name"):
-        if not pair.matches[i] and (rival := _rival(pair, i)) is not None:
-            pair.clashes[i] = rival
+        implied = pair.matches[i] == (CONTEXT,) and not _leading(claim, i)
+        rival = _rival(pair, i, "name") if implied or not pair.matches[i] else None
+        if rival is not None and (not implied or _one_slot(pair, i, rival[1])):
+            pair.matches[i], pair.clashes[i] = (), rival[1]
+    for i in claim.of("value"):
+        bare = claim.elements[i].value is None
+        if bare and not pair.matches[i] and (rival := _rival(pair, i, "value")) is not None:
+            pair.clashes[i] = rival[1]
     kept = {i: tokens for i, tokens in pair.matches.items() if tokens}
     return Alignment(
         candidate,
@@ -90,7 +96,7 @@ def _name(element: Element, candidate: Candidate, aliases: Aliases) -> tuple[int
         e.head
         for e in source.elements
         if e.kind == "name"
-        and same_name(element.key, e.key, aliases)
+        and same_name(element.key, e.key, aliases, person=_person(element, e))
         and (full or not longer(element.key, e.key))
         and not _passed_over(source, e.head)
     ]
@@ -103,6 +109,30 @@ def _name(element: Element, candidate: Candidate, aliases: Aliases) -> tuple[int
         if wanted and tuple(w for _, w in words[at : at + len(wanted)]) == wanted and not _passed_over(source, last):
             return (last,)
     return ()
+
+
+def _one_slot(pair: Pairing, i: int, rival: int) -> bool:
+    """Tell whether a name of the claim and one of the source hang on the same word directly."""
+    ours, theirs = pair.claim.elements[i].head, pair.source.elements[rival].head
+    return any(
+        distance(pair.claim.tokens, ours, them.head) == 1
+        and any(distance(pair.source.tokens, theirs, t) == 1 for t in pair.meets(other)[:1])
+        for other, them in enumerate(pair.claim.elements)
+        if other != i
+    )
+
+
+def _leading(claim: Reading, i: int) -> bool:
+    """Tell whether a name is what a claim is about: a subject, or whose subject it is."""
+    agents = {t for f in claim.frames for role, t in f.arguments if role in {"agent", "patient"}}
+    head = claim.elements[i].head
+    return head in agents or claim.tokens[head].dep in {"poss", "compound"}
+
+
+def _person(ours: Element, theirs: Element) -> bool:
+    """Tell whether one of two names is known to be a person's, or neither to be anything else."""
+    types = {ours.type.casefold(), theirs.type.casefold()}
+    return "person" in types or types <= {"", "thing"}
 
 
 def _passed_over(source: Reading, head: int) -> bool:
@@ -137,15 +167,15 @@ def _word(pair: Pairing, i: int) -> None:
     )
 
 
-def _rival(pair: Pairing, i: int) -> int | None:
-    """Return the name that a sentence has where the claim has another, or None."""
-    used = {t for tokens in pair.matches.values() for t in tokens}
+def _rival(pair: Pairing, i: int, kind: Kind) -> tuple[float, int] | None:
+    """Return the name, or figure that is no value, that stands where the claim has another, and how it is bound."""
+    used = {t for tokens in pair.matches.values() for t in tokens[:1]}
     best: tuple[float, int] | None = None
-    for j in pair.source.of("name"):
+    for j in pair.source.of(kind):
         seen = pair.source.elements[j]
-        if used & set(range(seen.first, seen.last + 1)):
+        if seen.value is not None or used & set(range(seen.first, seen.last + 1)):
             continue
         strength = bound(pair, i, seen)
         if strength >= 0.5 and (best is None or strength > best[0]):
             best = (strength, j)
-    return best[1] if best else None
+    return best

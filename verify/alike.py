@@ -51,11 +51,19 @@ uae united-arab-emirates emirati
 _PEOPLE = {
     word.replace("-", " "): number for number, line in enumerate(_PEOPLES.strip().splitlines()) for word in line.split()
 }
+_SHORT = re.compile(r"(?<![\w.])(?:u\.?s\.?a?|u\.?k|e\.?u|u\.?n)\b(?!\.\w)")
+_FULL = {
+    "us": "united states",
+    "usa": "united states",
+    "uk": "united kingdom",
+    "eu": "european union",
+    "un": "united nations",
+}
 _DEMONYM = re.compile(r"(?:ians?|ans?|ns?|ese|ish|is?)$")
 
 
-def same_name(left: str, right: str, aliases: Aliases) -> bool:
-    """Tell whether two normalised names name one thing.
+def same_name(left: str, right: str, aliases: Aliases, *, person: bool = True) -> bool:
+    """Tell whether two normalised names name one thing; `person` lets a surname or a title stand for a full name.
 
     >>> same_name("european battery agency", "eba", {})
     True
@@ -65,9 +73,9 @@ def same_name(left: str, right: str, aliases: Aliases) -> bool:
     if plain(left) == plain(right):
         return True
     ours, theirs = known(left, aliases), known(right, aliases)
-    if ours and theirs:
-        return bool(ours & theirs)
-    return _formally(left, right)
+    if ours & theirs or _folk(left, right):
+        return True
+    return not (ours and theirs) and _formally(left, right, person=person)
 
 
 def longer(claimed: str, seen: str) -> bool:
@@ -88,25 +96,34 @@ def known(name: str, aliases: Aliases) -> frozenset[str]:
 @lru_cache(maxsize=100_000)
 def plain(name: str) -> str:
     """Return a name without legal suffix, dots, hyphens and blanks, the form that spellings share."""
-    return re.sub(r"[\s.\-'’&,]+", "", strip_legal(name))
+    full = _SHORT.sub(lambda m: _FULL[m[0].replace(".", "")], strip_legal(name))
+    return re.sub(r"[\s.\-'’&,]+", "", full)
 
 
 @lru_cache(maxsize=100_000)
-def _formally(left: str, right: str) -> bool:
+def _formally(left: str, right: str, *, person: bool) -> bool:
     """Tell whether one name is a usual short form of the other."""
-    short, long = sorted((_untitled(left), _untitled(right)), key=lambda n: (len(n.split()), len(n)))
+    bare = _untitled if person else strip_legal
+    short, long = sorted((bare(left), bare(right)), key=lambda n: (len(n.split()), len(n)))
     if short == long:
         return True
     few, many = short.split(), long.split()
     if not few or not many:
         return False
-    if short in _PEOPLE and _PEOPLE[short] == _PEOPLE.get(long):
-        return True
     if len(many) > 1 and _initials(many) & {plain(short)}:
         return True
     if len(few) == len(many) == 1:
-        return _people(short, long) or (short + "s" == long)
-    return len(few) < len(many) and _contained(few, many)
+        return short + "s" == long
+    return len(few) < len(many) and _contained(few, many, person=person)
+
+
+@lru_cache(maxsize=100_000)
+def _folk(left: str, right: str) -> bool:
+    """Tell whether two names are a country and its adjective, or two names of one country."""
+    short, long = sorted((left, right), key=lambda n: (len(n.split()), len(n)))
+    if short in _PEOPLE and _PEOPLE[short] == _PEOPLE.get(long):
+        return True
+    return " " not in short and " " not in long and _people(short, long)
 
 
 def _untitled(name: str) -> str:
@@ -129,12 +146,12 @@ def _people(short: str, long: str) -> bool:
     return len(stem) >= 4 and stem != long and _DEMONYM.sub("", short).rstrip("aeiouy") == stem.rstrip("aeiouy")
 
 
-def _contained(few: list[str], many: list[str]) -> bool:
-    """Tell whether a name is the head of a longer one, or its end after titles and given names."""
+def _contained(few: list[str], many: list[str], *, person: bool) -> bool:
+    """Tell whether a name is the head of a longer one, or a person's last name after titles and given names."""
     rest = many[len(few) :] if many[: len(few)] == few else None
     if rest is not None:
         return not any(any(c.isdigit() for c in w) for w in rest) and not _KINDS_OF_THING & {rest[-1]}
-    if many[-len(few) :] != few:
+    if many[-len(few) :] != few or not person:
         return False
     front = many[: -len(few)]
     return not _KINDS_OF_THING & set(front) and all(w in _TITLES or w.isalpha() for w in front) and len(front) <= 2

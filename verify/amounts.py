@@ -4,14 +4,17 @@ from dataclasses import replace
 
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import Comparison, compare
-from evigraph.verify.bonds import Pairing, bound, distance
+from evigraph.verify.bonds import CONTEXT, Pairing, bound, distance
 from evigraph.verify.figures import YEARLESS
 from evigraph.verify.reading import Element, Reading
 from evigraph.verify.words import LIGHT
 
 
-def match_values(pair: Pairing) -> None:
-    """Match the claim's values, each bound to the same words, and note as clashes those that stand in their place."""
+def match_values(pair: Pairing, dated: str) -> None:
+    """Match the claim's values, each bound to the same words, and note as clashes those that stand in their place.
+
+    A date of the claim is implied where the sentence gives none and `dated`, its document's, lies within.
+    """
     values = pair.claim.of("value")
     for i in values:
         _match(pair, i)
@@ -20,6 +23,11 @@ def match_values(pair: Pairing) -> None:
             pair.clashes[i], pair.binding[i] = rival, 1.0
     for i in pair.clashes:
         pair.matches[i] = ()
+    undated = not any(e.value is not None and e.value.kind == "date" for e in pair.source.elements)
+    for i in values:
+        value = pair.claim.elements[i].value
+        if undated and value and value.kind == "date" and dated and value.first <= dated and dated <= value.last:
+            pair.matches[i] = (CONTEXT,)
 
 
 def _match(pair: Pairing, i: int) -> None:
@@ -125,7 +133,8 @@ def _nearer(pair: Pairing, tie: tuple[int, int], seen: Element, place: int) -> b
     ours, them = pair.claim.elements[i], pair.claim.elements[other]
     near, far = distance(source.tokens, seen.head, place), distance(source.tokens, token, place)
     if them.kind != "word":
-        return near < far and near <= 3 and _has_own(source, token, place, far)
+        nearer = near < far or (near == far and 2 * abs(seen.head - place) <= abs(token - place))
+        return nearer and near <= 3 and _has_own(source, token, place)
     direct = distance(pair.claim.tokens, ours.head, them.head) <= 1
     return near <= 1 < far and direct and _has_noun(source, token)
 
@@ -146,7 +155,7 @@ def _reach(reading: Reading, left: int, right: int) -> tuple[int, int]:
     return distance(reading.tokens, left, right), abs(left - right)
 
 
-def _has_own(source: Reading, token: int, place: int, far: int) -> bool:
+def _has_own(source: Reading, token: int, place: int) -> bool:
     """Tell whether a value has another of the kind of the one at `place` nearer to it."""
     owner = source.owner.get(place)
     if owner is None:
@@ -156,7 +165,7 @@ def _has_own(source: Reading, token: int, place: int, far: int) -> bool:
         e.kind == them.kind
         and (e.value.kind if e.value else "") == (them.value.kind if them.value else "")
         and place not in range(e.first, e.last + 1)
-        and distance(source.tokens, token, e.head) < far
+        and _reach(source, token, e.head) < _reach(source, token, place)
         for e in source.elements
     )
 

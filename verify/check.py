@@ -59,6 +59,8 @@ def check(claim: Reading, evidence: Evidence) -> Outcome:
             return Outcome(dispute.reason, _citations(best.support) + dispute.citations)
         if verdict_of(best.reason) == "supported" and len(witnesses(carrying)) > 1:
             return Outcome("two-sources", _distinct(carrying))
+        if all(a.candidate.tier == "forum" for r in carrying for a in r.support):
+            return Outcome("only-forum", _citations(best.support))
     return Outcome(best.reason, _citations(best.support))
 
 

@@ -37,11 +37,14 @@ def tied(claim: Reading, frame: Frame, alignment: Alignment) -> tuple[Tie, ...]:
     for seen in alignment.candidate.reading.frames:
         kinship = kin(frame.lemma, seen.lemma)
         tie = Tie(seen, kinship, _shared(claim, frame, alignment, seen))
-        alike = frame.lemma == seen.lemma and frame.negative == seen.negative
-        if kinship != "other" and (tie.shared or alike or frame.lemma not in LIGHT):
+        alike = frame.lemma == seen.lemma and frame.negative == seen.negative and bool(tie.shared or frame.negative)
+        told = any(r != "agent" for _, r in tie.shared)
+        if kinship != "other" and (told or alike or frame.lemma not in LIGHT):
             near.append(tie)
-        elif not (seen.nominal or frame.nominal) and len(tie.shared) >= (1 if frame.negative and seen.negative else 2):
-            strange.append(tie)
+        elif not (seen.nominal or frame.nominal):
+            roles = {r for _, r in tie.shared}
+            if len(roles) >= (1 if frame.negative and seen.negative else 2):
+                strange.append(tie)
     found = near or strange
     most = max((len(tie.shared) for tie in found), default=0)
     return tuple(tie for tie in found if len(tie.shared) == most)
@@ -69,10 +72,18 @@ def _differs(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> st
     ):
         return "roles-swapped"
     if tie.kinship == "other":
-        return "not-as-bound" if _exchanged(claim, alignment, tie) else ""
+        if _exchanged(claim, alignment, tie):
+            return "not-as-bound"
+        return "entity-differs" if len(tie.shared) > 1 and _displaced(claim, frame, alignment, tie) else ""
     if _swapped(claim, frame, alignment, tie):
         return "roles-swapped"
     return "entity-differs" if _displaced(claim, frame, alignment, tie) else ""
+
+
+def reversed_ends(claim: Reading, alignment: Alignment, tie: Tie) -> bool:
+    """Tell whether the source has from where the claim has to, and to where it has from."""
+    turned = {r for i, r in tie.shared if _turned(claim, i, r, _roles(alignment, tie.seen, i))}
+    return len(turned) == 2 and tie.kinship != "converse"
 
 
 def _turned(claim: Reading, i: int, ours: str, theirs: set[str]) -> bool:
@@ -102,6 +113,12 @@ def _swapped(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bo
             other = roles[j][1]
             if not flip and "agent" not in seen and "agent" in other and other == {"agent"}:
                 return True
+    direct = {r for r, _ in frame.arguments} >= {"agent", "patient"} and any(
+        r == "agent" for r, _ in tie.seen.arguments
+    )
+    kept = any("patient" in seen for r, seen in roles.values() if r == "patient")
+    if not flip and direct and not kept and any(roles[i][1] == {"patient"} for i in agents):
+        return True
     others = {i for i in claim.of("name") if "agent" in _roles(alignment, tie.seen, i)}
     if not flip and any(roles[i][1] == {"patient"} for i in agents) and others - set(agents):
         return True
@@ -120,7 +137,8 @@ def _ends_swapped(left: tuple[str, set[str]], right: tuple[str, set[str]]) -> bo
 def _displaced(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bool:
     """Tell whether the source's predicate has another name where the claim's has one of its own."""
     source = alignment.candidate.reading
-    if tie.kinship != "same" or not (tie.shared or any(CONTEXT in tokens for tokens in alignment.matches.values())):
+    implied = any(CONTEXT in tokens for tokens in alignment.matches.values())
+    if tie.kinship not in {"same", "other"} or not (tie.shared or implied):
         return False
     said = {t for tokens in alignment.matches.values() for t in tokens}
     for i in claim.of("name"):

@@ -85,7 +85,7 @@ def _verbal(tree: Tree, i: int) -> Frame:
     subjects = [t for s in _subjects(tree, i) for t in tree.conjuncts(s)]
     roles = [("patient" if passive else "agent", t) for t in subjects]
     for c in tree.by(i, "dobj", "attr", "oprd", "acomp", "dative"):
-        if tokens[c].pos == "ADP":
+        if tokens[c].pos == "ADP" and tokens[c].dep == "dative":
             roles += _under(tree, c, tokens[c].lemma)
         else:
             role = "to" if tokens[c].dep == "dative" else "patient"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from evigraph.verify.align import Alignment
 from evigraph.verify.bonds import CONTEXT, Pairing, bonds, bound
-from evigraph.verify.direction import differs, tied
+from evigraph.verify.direction import differs, reversed_ends, role, tied
 from evigraph.verify.frames import Frame
 from evigraph.verify.reading import Reading
 from evigraph.verify.words import LIGHT
@@ -47,6 +47,7 @@ def judge(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> Rulin
         or _owner_differs(claim, support)
         or _lack(claim, support)
         or _manner(claim, support)
+        or _undated(claim, support)
         or ("statement-matches" if len(support) == 1 else "sentences-match")
     )
     return Ruling(reason, tuple(support), score)
@@ -257,15 +258,43 @@ def _frame_differs(claim: Reading, frame: Frame, support: Sequence[Alignment]) -
     for alignment in support:
         if ties := tied(claim, frame, alignment):
             rank = (ties[0].kinship != "other", len(ties[0].shared))
+            if any(reversed_ends(claim, alignment, tie) for tie in ties):
+                return "roles-swapped"
             found.append((rank, differs(claim, frame, alignment, ties)))
     if not found:
-        return "detail-missing" if frame.negative and not frame.nominal else ""
+        silent = frame.negative and not frame.nominal and not any(_denied(a) for a in support)
+        return "detail-missing" if silent else ""
+    if any(not outcome and shared >= len(_arguments(claim, frame)) > 1 for (_, shared), outcome in found):
+        return ""
     most = max(rank for rank, _ in found)
     firm = not frame.nominal and frame.lemma not in LIGHT
     if firm and not any(_whole(claim, frame, a) for a in support if tied(claim, frame, a)):
         return "not-as-bound"
     outcomes = [outcome for rank, outcome in found if rank == most]
     return "" if "" in outcomes else outcomes[0]
+
+
+def _undated(claim: Reading, support: Sequence[Alignment]) -> str:
+    """Return the reason where a date of the claim stands in no sentence, only over the document."""
+    for i in claim.of("value"):
+        found = [a.matches[i] for a in support if i in a.matches]
+        if found and all(CONTEXT in tokens for tokens in found):
+            return "time-implied"
+    return ""
+
+
+def _denied(alignment: Alignment) -> bool:
+    """Tell whether a sentence denies something of what the claim speaks of."""
+    tokens = alignment.candidate.reading.tokens
+    denying = [g for g in alignment.candidate.reading.frames if g.negative and not g.nominal]
+    return any(
+        role(tokens, g, t) for g in denying for found in alignment.matches.values() for t in found if t != CONTEXT
+    )
+
+
+def _arguments(claim: Reading, frame: Frame) -> list[int]:
+    """Return the elements of a claim that are arguments of one of its predicates or part of them."""
+    return [i for i, e in enumerate(claim.elements) if role(claim.tokens, frame, e.head)]
 
 
 def _whole(claim: Reading, frame: Frame, alignment: Alignment) -> bool:

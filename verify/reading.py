@@ -150,10 +150,12 @@ def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[_Run]
     for i, token in enumerate([*tokens, Token(0, 0, "", "")]):
         if i == 0 and not token.entity and (token.text.endswith("ing") or listed(token.text.casefold())):
             continue  # a capital at the start of a sentence names nothing
-        if run and (not _proper(token) or (token.begins and tokens[run[-1]].entity)):
+        if run and (
+            i == len(tokens) or not (_proper(token) or _capital(tokens, i)) or (token.begins and tokens[run[-1]].entity)
+        ):
             runs.append(_Run(run, tokens[run[-1]].entity))
             run = []
-        if i < len(tokens) and _proper(token):
+        if i < len(tokens) and (_proper(token) or _capital(tokens, i)):
             run.append(i)
     kept: list[_Run] = []
     used: set[int] = set()
@@ -172,6 +174,14 @@ def _trim(tokens: tuple[Token, ...], span: list[int]) -> list[int]:
     while span and _no_end(tokens[span[-1]]):
         span = span[:-1]
     return span if any(tokens[i].text[0].isupper() or tokens[i].entity for i in span) else []
+
+
+def _capital(tokens: tuple[Token, ...], i: int) -> bool:
+    """Tell whether a word has a capital that no start of a sentence, heading or quotation gives it."""
+    token = tokens[i]
+    if i == 0 or not token.text[0].isupper() or token.tag in {"PRP", "PRP$", "NNP", "NNPS", "CD"} or token.entity:
+        return False
+    return tokens[i - 1].text[0].isalnum() and tokens[i - 1].text.islower() and len(token.text) > 2
 
 
 def _no_end(token: Token) -> bool:

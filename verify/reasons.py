@@ -30,9 +30,9 @@ REASONS: dict[str, tuple[Verdict, str]] = {
     "only-reported": ("qualified", "the source gives it as somebody's word"),
     "only-forum": (
         "qualified",
-        "only a forum or a source of unknown kind says so, others of better standing are silent",
+        "only a forum says so",
     ),
-    "time-differs": ("qualified", "the source says it of another time"),
+    "time-implied": ("qualified", "the source gives no date, its document's fits the claim's"),
     # supported
     "verbatim": ("supported", "the sentence stands in a source"),
     "statement-matches": ("supported", "one sentence of a source says the same, part for part"),

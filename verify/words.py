@@ -169,6 +169,7 @@ profit loss
 positive negative
 strong weak
 strengthen weaken
+intensify weaken
 improve worsen
 good bad
 better worse
