@@ -4,14 +4,16 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import Literal
 
 from evigraph.graph.grounds import Witness, basis, corrects, supersedes, units
 from evigraph.graph.namesakes import Namesakes
-from evigraph.graph.periods import meet
+from evigraph.graph.periods import Meeting, meet, near
 from evigraph.graph.records import Conflict, Relation
 from evigraph.graph.rivals import Question, Side, rivals
 from evigraph.graph.schema import Schema
+from evigraph.graph.topics import Topic, apart
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import compare
 
@@ -23,6 +25,15 @@ _PRECEDENCE: tuple[Kind, ...] = ("correction", "subject", "basis", "unit", "real
 _WITNESSES = 8
 """Statements of a side that are held against those of another."""
 
+_STOCKS = frozenset({"employees", "capacity", "members", "customers", "population", "cost"})
+"""Attributes that change slowly."""
+
+_QUARTER, _YEARS = 120, 730
+"""Days within which a stock, and a contract, are taken for the same whatever the calendar year."""
+
+_MOVES = 0.2
+"""The share by which a stock may change within a quarter."""
+
 
 def conflicts(
     workspace: str,
@@ -31,6 +42,7 @@ def conflicts(
     relations: Iterable[Relation],
     schema: Schema,
     namesakes: Namesakes,
+    topics: Mapping[str, Topic] = MappingProxyType({}),
 ) -> tuple[Conflict, ...]:
     """Return the statements of one fact that cannot both hold, as conflicts sorted by id.
 
@@ -39,7 +51,7 @@ def conflicts(
     document, or of copies of one text, do not conflict. Stated periods that differ are no conflict; where a text gives
     none and the documents' years differ, the kind is `time`.
     """
-    questions = rivals(witness, relations=relations, schema=schema, namesakes=namesakes)
+    questions = rivals(witness, relations=relations, schema=schema, namesakes=namesakes, topics=topics)
     decided = [(question, _decide(question, namesakes)) for question in questions]
     made = [_conflict(workspace, question, kind, pairs) for question, kinds in decided for kind, pairs in kinds.items()]
     return tuple(sorted({conflict.id: conflict for conflict in made}.values(), key=lambda conflict: conflict.id))
@@ -65,14 +77,14 @@ def _decide(question: Question, namesakes: Namesakes) -> dict[Kind, list[tuple[S
 def _kind(question: Question, one: Witness, other: Witness, namesakes: Namesakes) -> tuple[Kind | None, str]:
     """Return what kind of conflict two statements are in, and why; None where they are in none."""
     left, right = one.statement.value, other.statement.value
-    meeting = "same" if question.permanent else meet(one.period, other.period, exact=question.exact)
-    if meeting == "other" or (left and right and not _exclude(left, right)):
+    meeting = _meeting(question, one, other)
+    if meeting == "other" or (left and right and not _exclude(left, right)) or apart(one, other):
         return None, ""
     if question.several:
         return "correction", question.correction
     if reason := corrects(one, other) or supersedes(one, other):
         return "correction", reason
-    if shared := namesakes.shared(question.subject, (one.statement, other.statement)):
+    if not question.topical and (shared := namesakes.shared(question.subject, (one.statement, other.statement))):
         return "subject", f"several things are called {shared}"
     if left and right and (bases := basis(one) ^ basis(other)):
         return "basis", f"one of the values is {', '.join(sorted(bases))}"
@@ -81,6 +93,29 @@ def _kind(question: Question, one: Witness, other: Witness, namesakes: Namesakes
     if meeting == "unclear":
         return "time", "the texts need not speak of the same time"
     return "real", "the same fact, the same time, and they differ"
+
+
+def _meeting(question: Question, one: Witness, other: Witness) -> Meeting:
+    """Return whether two statements speak of one time, by how long what the question is about lasts."""
+    if question.permanent:
+        return "same"
+    days = _YEARS if question.lasting == "contract" else _QUARTER if question.predicate in _STOCKS else 0
+    met = meet(one.period, other.period, exact=question.exact)
+    if (
+        met == "unclear"
+        and days
+        and near(one.period, other.period, days=days, dates=(one.document.date, other.document.date))
+    ):
+        slow = question.lasting == "contract" or _far(one.statement.value, other.statement.value)
+        return "same" if slow else met
+    return met
+
+
+def _far(left: Value | None, right: Value | None) -> bool:
+    """Tell whether two values lie further apart than a stock moves in a quarter."""
+    if left is None or right is None or left.low is None or right.low is None:
+        return False
+    return abs(left.low - right.low) > _MOVES * max(abs(left.low), abs(right.low))
 
 
 def _exclude(left: Value, right: Value) -> bool:

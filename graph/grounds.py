@@ -2,18 +2,19 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from evigraph.graph.periods import Period, period
 from evigraph.graph.records import Fact, ReprintCluster
 from evigraph.ingest.records import Document, Passage, Statement, Value
 
-_CORRECTS = re.compile(
+CORRECTS = re.compile(
     r"\b(?:correction|corrections|corrected|corrects|corrigendum|errat(?:um|a)|retract(?:s|ed|ion|ions)?"
     r"|restat(?:es?|ed|ement|ements)|misstated|misreported|amended (?:filing|figures?)|in error|superseded|withdrawn"
     r"|revised (?:figures?|from|down|up)|(?:earlier|previous) version)\b|更正|勘误|勘誤|撤回|修正|订正|訂正",
     re.IGNORECASE,
 )
+"""Words with which a text speaks of a correction."""
 
 _BASES: tuple[tuple[str, str], ...] = (
     ("group", r"group|consolidated|group-wide|groupwide|集团|集團|合并|合併"),
@@ -39,6 +40,7 @@ _BASIS = tuple(
 _NEAR = 60
 """Code points on either side of a value in which a word tells its basis."""
 
+_COMPARED = re.compile(r"\b(?:than|as|against|versus|compared (?:with|to)|(?:up|down) from)\s+(?:in\s+|the\s+)?$")
 _DIGITS = re.compile(r"\d[\d.,]*")
 
 
@@ -46,7 +48,8 @@ _DIGITS = re.compile(r"\d[\d.,]*")
 class Witness:
     """A statement as a witness to a fact: what it says in the graph's terms, where it stands, and when it holds.
 
-    `text` is the document's id or that of its reprint cluster: witnesses of one text are one witness.
+    `text` is the document's id or that of its reprint cluster: witnesses of one text are one witness. `marks` are
+    those of its topic.
     """
 
     fact: Fact
@@ -55,6 +58,7 @@ class Witness:
     passage: Passage | None
     period: Period
     text: str
+    marks: tuple[tuple[str, str], ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -72,10 +76,11 @@ def witnesses(
     passages: Mapping[str, Passage],
     clusters: Iterable[ReprintCluster] = (),
 ) -> dict[str, Witness]:
-    """Return by statement id the witnesses whose subject is an entity. `documents` may come without their texts."""
+    """Return the witnesses by statement id. `documents` may come without their texts."""
     known = {document.id: document for document in documents}
+    statements = [_free_of_comparison(said, passages.get(said.passage)) for said in statements]
     copies = {document: cluster.id for cluster in clusters for document in cluster.documents}
-    fact_of = {fact.id: fact for fact in facts if fact.subject}
+    fact_of = {fact.id: fact for fact in facts}
     return {
         said.id: Witness(
             fact=fact_of[said.id],
@@ -90,10 +95,18 @@ def witnesses(
     }
 
 
+def _free_of_comparison(said: Statement, passage: Passage | None) -> Statement:
+    """Return a statement without the time that it is only compared with ("twice as many as five years ago")."""
+    if said.time is None or not said.time.stated or passage is None or said.time.start < passage.start:
+        return said
+    before = passage.text[max(0, said.time.start - passage.start - 20) : said.time.start - passage.start]
+    return replace(said, time=None) if _COMPARED.search(before) else said
+
+
 def corrects(*witnesses: Witness) -> str:
     """Return which of the documents speaks of a correction in the sentence or the title, or nothing."""
     for witness in witnesses:
-        if _CORRECTS.search(witness.sentence) or _CORRECTS.search(witness.document.title):
+        if CORRECTS.search(witness.sentence) or CORRECTS.search(witness.document.title):
             return f"{witness.document.id} speaks of a correction"
     return ""
 

@@ -1,5 +1,6 @@
 """Periods: when a statement holds, and whether two statements speak of the same time."""
 
+from datetime import date
 from typing import Literal, NamedTuple
 
 from evigraph.ingest.records import Document, Statement
@@ -42,3 +43,16 @@ def meet(left: Period, right: Period, *, exact: bool) -> Meeting:
     if left.stated != right.stated and exact and (left if left.stated else right).precision != "year":
         return "unclear"
     return "same" if overlap else "unclear"
+
+
+def near(left: Period, right: Period, *, days: int, dates: tuple[str, str]) -> bool:
+    """Return whether two periods are at most so many days apart; `dates` of documents stand in for what is unstated."""
+    ends = [
+        (period.first, period.last) if period.stated else (written, written)
+        for period, written in zip((left, right), dates, strict=True)
+    ]
+    try:
+        (first, last), (start, end) = [(date.fromisoformat(a), date.fromisoformat(b)) for a, b in ends]
+    except ValueError:
+        return False  # a date that is not known to the day is near nothing
+    return max((start - last).days, (first - end).days) <= days

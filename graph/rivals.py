@@ -7,8 +7,10 @@ from itertools import combinations
 
 from evigraph.graph.grounds import Witness, corrects
 from evigraph.graph.namesakes import Namesakes
+from evigraph.graph.periods import Period
 from evigraph.graph.records import Relation
 from evigraph.graph.schema import Schema
+from evigraph.graph.topics import CORRECTION, Lasting, Topic
 from evigraph.ingest.values import compare
 
 _SIDES = 4
@@ -44,25 +46,35 @@ class Question:
     """More than one answer may be true: they exclude each other only where a text speaks of a correction."""
     correction: str = ""
     """Of a question with several true answers: which text speaks of a correction."""
+    topical: bool = False
+    """It is about a topic: the text around has told which of several namesakes is meant."""
+    lasting: Lasting = ""
+    """How long an answer holds: of an event for good, of a contract for years, else as its period says."""
 
 
 def rivals(
-    witness: Mapping[str, Witness], *, relations: Iterable[Relation], schema: Schema, namesakes: Namesakes
+    witness: Mapping[str, Witness],
+    *,
+    relations: Iterable[Relation],
+    schema: Schema,
+    namesakes: Namesakes,
+    topics: Mapping[str, Topic],
 ) -> list[Question]:
     """Return the questions to which witnesses give several answers, in a fixed order.
 
     A side stands only where one of its witnesses calls the entities by name: what a pronoun or "the company" was
-    read as is not sure enough to accuse a source.
+    read as is not sure enough to accuse a source. A topic says of what a statement's figure is, whatever its subject.
     """
-    given = [witness[key] for key in sorted(witness)]
+    given = [witness[key] for key in sorted(witness) if key not in topics and witness[key].fact.subject]
     found = tuple(relations)
+    topical = list(_topical(witness, topics, schema))
     asked = (
         *_functional(given, schema, namesakes),
         *_attributes(given, schema),
         *_denied(found, witness, namesakes),
         *_excluded(found, witness, schema=schema, namesakes=namesakes),
     )
-    return [question for one in asked if (question := _sure(one, namesakes)) is not None]
+    return topical + [question for one in asked if (question := _sure(one, namesakes)) is not None]
 
 
 def _sure(question: Question, namesakes: Namesakes) -> Question | None:
@@ -113,6 +125,53 @@ def _apart(sides: tuple[Side, ...], answers: list[str], one_thing: list[tuple[st
             yield sides[left], sides[right]
 
 
+def _topical(witness: Mapping[str, Witness], topics: Mapping[str, Topic], schema: Schema) -> Iterator[Question]:
+    """Yield the topics of which values that differ are given, but not those with very many: they are several things."""
+    permanent = {attribute.name for attribute in schema.attributes if attribute.permanent}
+    groups: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
+    for key in sorted(topics):
+        topic = topics[key]
+        groups[topic.subject, topic.predicate, topic.lasting, topic.value.kind, *topic.key].append(key)
+    for _, keys in sorted(groups.items()):
+        topic = topics[keys[0]]
+        sides = _sides(_spoken(witness[key], topics[key]) for key in keys)
+        if 1 < len(sides) <= _SIDES:
+            corrected = topic.key[0] == CORRECTION
+            yield Question(
+                topic.subject,
+                topic.predicate,
+                sides,
+                permanent=topic.lasting == "event" or topic.predicate in permanent,
+                exact=True,
+                several=corrected,
+                correction=f"{topic.key[-1]} speaks of a correction" if corrected else "",
+                topical=True,
+                lasting=topic.lasting,
+            )
+
+
+def _spoken(one: Witness, topic: Topic) -> Witness:
+    """Return a witness as its topic reads it: the figure, the marks, and the day that stood in the figure's place."""
+    said, day = one.statement, one.statement.value
+    when = one.period
+    if day is not None and day.kind == "date" and topic.value.kind != "date":
+        when = Period(day.first, day.last, "day", stated=True)  # "640 people worked there on 31 December 2022"
+    said = replace(said, value=topic.value, polarity="positive")
+    return replace(one, statement=said, period=when, marks=topic.marks)
+
+
+def _sides(witnesses: Iterable[Witness]) -> tuple[Side, ...]:
+    """Return the values of one fact, each with the statements that agree on it."""
+    sides: list[list[Witness]] = []
+    for one in _sorted(witnesses):
+        home = next((s for s in sides if _agree(s[0], one)), None)
+        if home is None:
+            sides.append([one])
+        else:
+            home.append(one)
+    return tuple(Side(_value(side[0]), tuple(side)) for side in sides)
+
+
 def _attributes(given: Iterable[Witness], schema: Schema) -> Iterator[Question]:
     """Yield the attributes for which values that differ are given."""
     known = {attribute.name: attribute for attribute in schema.attributes}
@@ -124,17 +183,10 @@ def _attributes(given: Iterable[Witness], schema: Schema) -> Iterator[Question]:
         if value is not None and held and fits:
             groups[fact.subject, fact.predicate, fact.object, value.kind].append(one)
     for (subject, predicate, _, _), witnesses in sorted(groups.items()):
-        sides: list[list[Witness]] = []
-        for one in _sorted(witnesses):
-            home = next((s for s in sides if _agree(s[0], one)), None)
-            if home is None:
-                sides.append([one])
-            else:
-                home.append(one)
-        if len(sides) > 1:
+        made = _sides(witnesses)
+        if len(made) > 1:
             one_at_a_time = predicate in known and known[predicate].functional
             permanent = one_at_a_time and known[predicate].permanent
-            made = tuple(Side(_value(side[0]), tuple(side)) for side in sides)
             several = not one_at_a_time
             yield Question(subject, predicate, made, permanent=permanent, exact=not permanent, several=several)
 

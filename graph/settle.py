@@ -1,6 +1,6 @@
 """Settle: derive from the own records all that a store knows beyond them, as a pure function, and write it at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from operator import attrgetter
@@ -12,16 +12,19 @@ from evigraph.errors import StoreError
 from evigraph.graph.communities import Memo, belonging, communities
 from evigraph.graph.company import company
 from evigraph.graph.conflicts import conflicts
-from evigraph.graph.grounds import witnesses
+from evigraph.graph.corrections import corrected
+from evigraph.graph.grounds import Witness, witnesses
 from evigraph.graph.independence import clusters, sources
 from evigraph.graph.namesakes import Namesakes
-from evigraph.graph.records import Decision, Derived
-from evigraph.graph.relate import relate
+from evigraph.graph.records import Conflict, Decision, Derived
+from evigraph.graph.relate import Related, relate
 from evigraph.graph.reports import reports
-from evigraph.graph.resolve import resolve
+from evigraph.graph.resolve import Resolution, resolve
 from evigraph.graph.schema import Schema
 from evigraph.graph.sentences import tabulate
+from evigraph.graph.setting import Setting
 from evigraph.graph.store import GraphStore
+from evigraph.graph.topics import topics
 from evigraph.ingest.records import Document, Mention, Passage, Signature, Statement
 
 LEASE = 60.0
@@ -61,13 +64,6 @@ def derive(workspace: str, own: Holdings, *, schema: Schema, memo: Memo | None =
     said = witnesses(
         statements=statements, facts=related.facts, documents=documents, passages=passages, clusters=reprints
     )
-    namesakes = Namesakes.of(
-        entities=resolved.entities,
-        aliases=resolved.aliases,
-        relations=related.relations,
-        mentions=mentions,
-        memberships=resolved.memberships,
-    )
     graph = company(mentions=mentions, memberships=resolved.memberships, relations=related.relations, clusters=reprints)
     found = communities(workspace, graph, memo=memo)
     table = tabulate(
@@ -87,7 +83,7 @@ def derive(workspace: str, own: Holdings, *, schema: Schema, memo: Memo | None =
         merges=resolved.merges,
         facts=related.facts,
         relations=related.relations,
-        conflicts=conflicts(workspace, said, relations=related.relations, schema=schema, namesakes=namesakes),
+        conflicts=_conflicts(workspace, resolved, related, said=said, own=own, schema=schema),
         communities=found,
         reports=reports(
             found,
@@ -98,6 +94,30 @@ def derive(workspace: str, own: Holdings, *, schema: Schema, memo: Memo | None =
             clusters=reprints,
         ),
     )
+
+
+def _conflicts(
+    workspace: str,
+    resolved: Resolution,
+    related: Related,
+    *,
+    said: Mapping[str, Witness],
+    own: Holdings,
+    schema: Schema,
+) -> tuple[Conflict, ...]:
+    """Return the conflicts between witnesses, read by their topics where their subjects name nothing."""
+    entity = {member.id: member.entity for member in resolved.memberships}
+    namesakes = Namesakes.of(
+        entities=resolved.entities,
+        aliases=resolved.aliases,
+        relations=related.relations,
+        mentions=own.mentions,
+        memberships=resolved.memberships,
+    )
+    kinds = {one.id: one.type for one in resolved.entities}
+    setting = Setting(own.passages, own.mentions, entity=entity, kinds=kinds, namesakes=namesakes)
+    about = topics(said, setting) | corrected(said, own.passages, setting)
+    return conflicts(workspace, said, relations=related.relations, schema=schema, namesakes=namesakes, topics=about)
 
 
 def settle(store: GraphStore, schema: Schema, *, owner: str, memo: Memo | None = None, patience: float = 600.0) -> bool:

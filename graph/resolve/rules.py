@@ -66,6 +66,19 @@ class Scene:
         """Return how often the name occurs."""
         return len(self._cells[name].mentions)
 
+    def alone(self, short: str, candidate: Candidate, others: Sequence[Candidate]) -> bool:
+        """Tell whether a company's full name is the only one that a reader has met wherever its short one stands.
+
+        A text that also names a namesake ("no connection with Halden Inc.") does so at its end.
+        """
+        if candidate.rule not in {"legal", "company", "head"} or not self._introduced(
+            shape(short), shape(candidate.long)
+        ):
+            return False
+        last = max(start for _, start in self._cells[short].starts)
+        rest = [one.long for one in others if one.long != candidate.long]
+        return all(min(start for _, start in self._cells[long].starts) > last for long in rest)
+
     def candidates(self, short: str) -> list[Candidate]:
         """Return all names that a name may stand for."""
         form = shape(short)
