@@ -207,7 +207,13 @@ def _choose(joined: Things, at: int, comps: Mapping[int, list[int]], *, sure: bo
             fitting.append(comp)
     if len(fitting) == len(comps) == 1 and sure:
         return fitting[0]
-    scored = sorted((-joined.company.shared(at, joined.members(comp)), comp) for comp in fitting)
+    # A document that names two of them says nothing of which is meant.
+    counts = Counter(document for comp in comps for document in joined.documents(comp))
+    telling = {
+        comp: [member for member in joined.members(comp) if counts[joined.things[member].document] == 1]
+        for comp in fitting
+    }
+    scored = sorted((-joined.company.shared(at, telling[comp]), comp) for comp in fitting)
     if not scored or not scored[0][0]:
         return None
     clear = len(scored) == 1 or scored[0][0] <= 2 * scored[1][0]
