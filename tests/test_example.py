@@ -11,8 +11,6 @@ from evigraph import Engine
 from evigraph.ingest.records import Document
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-GOOD = {"supported", "corroborated", "qualified"}
-
 pytestmark = [pytest.mark.slow, pytest.mark.models]
 
 
