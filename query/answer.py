@@ -10,15 +10,16 @@ from evigraph.graph.schema import Schema
 from evigraph.graph.store import GraphStore
 from evigraph.ingest.records import Statement
 from evigraph.models import Encoder
+from evigraph.query.across import across
 from evigraph.query.cite import Place, cite
 from evigraph.query.evidence import candidates, demand
 from evigraph.query.expand import paths
 from evigraph.query.globals import gathered
 from evigraph.query.index import Index, Likeness
 from evigraph.query.plan import plan
-from evigraph.query.records import Answer, Citation, Path, Plan, Sentence
+from evigraph.query.records import Answer, Citation, Hit, Path, Plan, Sentence
 from evigraph.query.search import search
-from evigraph.query.select import MOST, choose, lacking, nested
+from evigraph.query.select import choose, lacking
 from evigraph.query.short import short
 from evigraph.query.words import stem
 
@@ -93,9 +94,18 @@ def ask(question: str, *, corpus: Corpus) -> Answer:
 
 
 def _from_passages(planned: Plan, corpus: Corpus) -> _Draft:
-    hits = search(
-        planned.question, index=corpus.index, store=corpus.store, encoder=corpus.encoder, k=HITS, within=planned.within
-    )
+    """Answer from the best passages or, where they do not, from those of the other language too."""
+    index, store = corpus.index, corpus.store
+    hits = search(planned.question, index=index, store=store, encoder=corpus.encoder, k=HITS, within=planned.within)
+    draft = _from_hits(planned, hits, corpus)
+    if draft.missing:
+        more = across(planned.question, index=index, store=store, within=planned.within)
+        if more:
+            return _from_hits(planned, [*more, *hits], corpus)
+    return draft
+
+
+def _from_hits(planned: Plan, hits: Sequence[Hit], corpus: Corpus) -> _Draft:
     asked = demand(planned, index=corpus.index, schema=corpus.schema)
     found = candidates(
         planned,
@@ -108,7 +118,7 @@ def _from_passages(planned: Plan, corpus: Corpus) -> _Draft:
     )
     allowed = _allowed(planned, corpus)
     kept = [one for one in found if allowed is None or one.place[0] in allowed]
-    chosen = choose(kept, asked, most=MOST + nested(planned.question))
+    chosen = choose(kept, planned, asked)
     missing = lacking(planned, asked, chosen)
     if missing:
         return _Draft(missing=missing)

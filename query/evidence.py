@@ -190,6 +190,16 @@ def _subjects(
     return {place: frozenset(held) for place, held in found.items()}, rivals
 
 
+def _bearers(spelled: str, name: Found, index: Index) -> frozenset[int]:
+    """Return the nodes of a name and of its longer and shorter forms: "Kestrel" may be Kestrel Refining Inc."""
+    asked = key(spelled)
+    known = index.known.names
+    longer = [node for other, nodes in known.items() if asked and other.startswith(f"{asked} ") for node in nodes]
+    words = asked.split()
+    shorter = [node for size in range(1, len(words)) for node in known.get(" ".join(words[:size]), ())]
+    return frozenset({*name.nodes, *longer, *shorter})
+
+
 class _View:
     """What is read once for all sentences of a question: documents and mentions."""
 
@@ -197,7 +207,7 @@ class _View:
         self._plan = plan
         self._asked = asked
         self._index = index
-        self._named = [frozenset(name.nodes) for name in asked.names]
+        self._named = [_bearers(plan.question[name.start : name.end], name, index) for name in asked.names]
         self._ids = {index.nodes[node] for bearers in self._named for node in bearers}
         self._mentions: defaultdict[tuple[str, int], list[Mention]] = defaultdict(list)
         for mention in store.read(Mention, passages, by="passage"):

@@ -14,6 +14,7 @@ from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Document, Mention, Passage, Vectors
 from evigraph.ingest.vectors import quantise
 from evigraph.query.gazetteer import Gazetteer, gazetteer, key, scan, spellings
+from evigraph.query.glosses import glosses, shared
 from evigraph.query.words import stems
 
 TITLE = "title:"
@@ -130,6 +131,7 @@ def _nodes(
             names.append(title)
         about[document] = node
         keys.extend((spelling, node) for spelling in spellings(title))
+    keys.extend(shared(glosses(one.text for one in passages if one.language == "zh"), bearers))
     for document, subject in _subjects(passages, named, set(documents) - set(about)).items():
         about[document] = place[subject]
     return _Nodes(ids, names, about, gazetteer(keys))

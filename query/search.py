@@ -53,7 +53,7 @@ def search(
         return []
     scores = _scores(question, index=index, store=store, encoder=encoder, mode=mode, within=within)
     order = _order(np.where(allowed, scores, -np.inf))[: min(k, int(allowed.sum()))]
-    return _hits(index, store, order, scores)
+    return passages([(index.passages[row], float(scores[row])) for row in order], index=index, store=store)
 
 
 def fuse(lists: Sequence[Ranking], *, size: int, k: int = K, weights: Sequence[float] = ()) -> Scores:
@@ -128,20 +128,25 @@ def _allowed(index: Index, store: GraphStore, within: Filter) -> NDArray[np.bool
     return allowed
 
 
-def _hits(index: Index, store: GraphStore, order: Ranking, scores: Scores) -> list[Hit]:
-    passages = {one.id: one for one in store.read(Passage, [index.passages[row] for row in order])}
-    named = sorted({one.document for one in passages.values()})
+def passages(scored: Sequence[tuple[str, float]], *, index: Index, store: GraphStore) -> list[Hit]:
+    """Return passages by id with their scores as hits, in their order, folded reprints left out.
+
+    A sentence that two of them share is shown with the first.
+    """
+    kept = [(name, score) for name, score in scored if not index.arrays["folded"][index.place[name]]]
+    read = {one.id: one for one in store.read(Passage, [name for name, _ in kept])}
+    named = sorted({one.document for one in read.values()})
     documents = {one.id: Source(one.id, one.title, one.uri) for one in store.read(Document, named)}
     hits: list[Hit] = []
-    for row in order:
-        passage = passages[index.passages[row]]
+    for name, score in kept:
+        passage = read[name]
         hit = Hit(
-            passage=passage.id,
+            passage=name,
             document=documents[passage.document],
             start=passage.start,
             end=passage.end,
             text=passage.text,
-            score=round(float(scores[row]), 6),
+            score=round(score, 6),
         )
         hits.append(_unshared(hit, passage, hits))
     return hits

@@ -11,6 +11,8 @@ MOST = 4
 """Sentences of an answer."""
 ENOUGH = 0.5
 """Share of a question's words that its sentences have to meet together."""
+TIED = 0.5
+"""How far a sentence has to be about the names asked for."""
 SOME = 0.2
 """The same for a question that asks by way of another thing, or in many words."""
 LONG = 8
@@ -58,10 +60,27 @@ def nested(question: str) -> bool:
     return bool(_NESTED.search(question) or _CHOICE.search(question))
 
 
-def choose(found: Sequence[Candidate], asked: Demand, *, most: int = MOST) -> list[Candidate]:
-    """Return the sentences of an answer, best first: each after the first meets a new word or scores near the best."""
+def plain(plan: Plan, asked: Demand) -> bool:
+    """Tell whether one sentence should hold the whole answer: a question in few words that asks for one thing."""
+    return len(asked.weights) <= LONG and not nested(plan.question)
+
+
+def choose(found: Sequence[Candidate], plan: Plan, asked: Demand) -> list[Candidate]:
+    """Return the sentences of an answer, best first: each after the first meets a new word or scores near the best.
+
+    For a plain question those that have all that is asked for come first, and where there are any, those that are of
+    another subject are left out.
+    """
+    most = MOST
+    if plain(plan, asked):
+        fitting = [one for one in found if _fits(one, plan, asked, plain=True)]
+        rest = [one for one in found if one not in fitting and (not fitting or not asked.names or one.tie >= TIED)]
+        found = [*fitting, *rest]
+    else:
+        most += 1
     chosen: list[Candidate] = []
     met: set[str] = set()
+    best = found[0].score if found else 0.0
     for one in found:
         if len(chosen) == most:
             break
@@ -69,7 +88,7 @@ def choose(found: Sequence[Candidate], asked: Demand, *, most: int = MOST) -> li
             continue
         new = {word for word in asked.weights if word in one.stems} - met
         gain = sum(asked.weights[word] for word in new) / max(sum(asked.weights.values()), 1e-9)
-        share = one.score / max(found[0].score, 1e-9)
+        share = one.score / max(best, 1e-9)
         if not chosen or (share >= KEPT and gain >= NEW) or share >= CLOSE:
             chosen.append(one)
             met |= new
@@ -85,13 +104,13 @@ def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str
     """
     if not chosen:
         return ("anything that fits the question",)
-    plain = len(asked.weights) <= LONG and not nested(plan.question)
-    if plain and (role := _role(plan.question)) and not any(_holds(role, one) for one in chosen):
+    simple = plain(plan, asked)
+    if simple and (role := _role(plan.question)) and not any(_holds(role, one) for one in chosen):
         return (f"{role} of {', '.join(plan.named) or 'the one asked for'}",)
-    wanted = ENOUGH if plain else SOME
+    wanted = ENOUGH if simple else SOME
     together = frozenset().union(*(one.stems for one in chosen))
     met = coverage(together, " ".join(one.text for one in chosen), weights=asked.weights, same=asked.same)
-    if met >= wanted and any(_fits(one, plan, asked, plain=plain) for one in chosen):
+    if met >= wanted and any(_fits(one, plan, asked, plain=simple) for one in chosen):
         return ()
     if asked.years and not any(one.timely for one in chosen):
         return (f"{_subject(plan, asked)} in {', '.join(sorted(asked.years))}",)
@@ -105,7 +124,7 @@ def _fits(one: Candidate, plan: Plan, asked: Demand, *, plain: bool) -> bool:
         return False
     if plan.expects in {"number", "date"} | _PERSONAL and not one.typed and not one.said:
         return False
-    if asked.names and one.tie < 0.5:
+    if asked.names and one.tie < TIED:
         return False
     return one.cover >= ENOUGH or bool(one.said)
 
