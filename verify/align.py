@@ -48,7 +48,7 @@ def align(claim: Reading, candidate: Candidate, aliases: Aliases) -> Alignment:
     for i in claim.of("name"):
         implied = pair.matches[i] == (CONTEXT,) and not _leading(claim, i)
         rival = _rival(pair, i, "name") if implied or not pair.matches[i] else None
-        if rival is not None and (not implied or _one_slot(pair, i, rival[1])):
+        if rival is not None and _one_slot(pair, i, rival[1]):
             pair.matches[i], pair.clashes[i] = (), rival[1]
     for i in claim.of("value"):
         bare = claim.elements[i].value is None

@@ -7,7 +7,9 @@ from evigraph.ingest.values import Comparison, compare
 from evigraph.verify.bonds import CONTEXT, Pairing, bound, distance
 from evigraph.verify.figures import YEARLESS
 from evigraph.verify.reading import Element, Reading
-from evigraph.verify.words import LIGHT
+from evigraph.verify.words import LIGHT, bag
+
+_RECKONED = bag("later after afterwards afterward before earlier ago early late since previous next following within")
 
 
 def match_values(pair: Pairing, dated: str) -> None:
@@ -54,7 +56,7 @@ def _match(pair: Pairing, i: int) -> None:
         elif how == "differ":
             differs.append((bound(pair, i, seen), -j))
     best, rival = max(fits, default=None), max(differs, default=None)
-    if best is not None and not (rival is not None and rival[0] > best[0] + 0.2):
+    if best is not None and not (rival is not None and rival[0] > best[0] + 0.4):
         pair.matches[i], pair.binding[i] = (source.elements[-best[1]].head,), best[0]
     elif rival is not None:
         pair.clashes[i], pair.binding[i] = -rival[1], rival[0]
@@ -95,6 +97,18 @@ def finer(value: Value, seen: Value) -> bool:
         apart = (value.first, value.last) != (seen.first, seen.last)
         return apart and bool(seen.first) and seen.first <= value.first and value.last <= seen.last
     return seen.low != seen.high and value.low == value.high and None not in {seen.low, seen.high}
+
+
+def reckoned(claim: Reading, i: int) -> bool:
+    """Tell whether a value is one that readers reckon and sources need not give: two years later, one, twice."""
+    element = claim.elements[i]
+    value = element.value
+    if value is None:
+        return False
+    if value.kind == "number" and value.low == value.high == 1.0:
+        return True
+    near = claim.tokens[max(0, element.first - 2) : element.last + 3]
+    return value.kind == "quantity" and value.unit == "s" and any(t.lemma in _RECKONED for t in near)
 
 
 def _ends_stand(value: Value, source: Reading) -> bool:

@@ -71,7 +71,7 @@ def rulings(claim: Reading, evidence: Evidence) -> list[Ruling]:
         key=lambda a: (-a.score, a.candidate.document.id, a.candidate.start),
     )
     laid = [a for a in laid if a.score >= 0.15]
-    least = 0.6 * laid[0].score if laid else 0.0
+    least = 0.85 * laid[0].score if laid else 0.0
     found = [judge(claim, main, laid) for main in laid[:MAINS] if main.score >= least]
     return sorted(found, key=lambda r: (_ORDER.get(verdict_of(r.reason), 4), -r.score))
 

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from evigraph.verify.align import Alignment
+from evigraph.verify.amounts import reckoned
 from evigraph.verify.bonds import CONTEXT, Pairing, bonds, bound
 from evigraph.verify.direction import differs, reversed_ends, role, tied
 from evigraph.verify.frames import Frame
 from evigraph.verify.reading import Reading
 from evigraph.verify.words import LIGHT
 
-COVERAGE = 0.4
-"""Share of the weight of a claim's content words that its sources must say."""
-
+COVERAGE = 0.35
+"""Share of a claim's weight that its sources must say."""
+HELPERS = 5
+"""So many sentences at most carry a claim together."""
 
 _CLOSE = frozenset({"agent", "patient", "from", "to", "with", "by"})
 """Roles that must be filled in one sentence; where, when and what for may stand in another."""
@@ -28,18 +30,13 @@ class Ruling:
 
 
 def judge(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> Ruling:
-    """Judge a claim by one sentence, and by others that say what this one leaves out."""
-    support = [main]
-    missing = [i for i in _needed(claim) if i not in main.matches]
-    for i in missing:
-        if any(i in a.matches for a in support[1:]):
-            continue
-        helper = next((a for a in others if a is not main and _carries(claim, i, main, a)), None)
-        if helper is not None and len(support) < 3:
-            support.append(helper)
+    """Judge a claim by one sentence, and by others that say what this one leaves out.
+
+    What is found wrong decides first; what is merely unsaid counts only where it is much, or a number.
+    """
+    support = _support(claim, main, others)
     if (rival := _outdone(claim, support, others)) is not None:
         return Ruling(_clash(claim, rival, [rival]) or "value-not-found", (rival,), _covered(claim, [rival]))
-    score = _covered(claim, support)
     reason = (
         _clash(claim, main, support)
         or _frames_differ(claim, support)
@@ -50,7 +47,18 @@ def judge(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> Rulin
         or _undated(claim, support)
         or ("statement-matches" if len(support) == 1 else "sentences-match")
     )
-    return Ruling(reason, tuple(support), score)
+    return Ruling(reason, tuple(support), _covered(claim, support))
+
+
+def _support(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> list[Alignment]:
+    """Return the main sentence and those that say what it leaves out, of the same document before others."""
+    support = [main]
+    home = main.candidate.document.id
+    helpers = sorted((a for a in others if a is not main), key=lambda a: a.candidate.document.id != home)
+    for i in _needed(claim):
+        if len(support) < HELPERS and not any(i in a.matches for a in support):
+            support += [a for a in helpers if a not in support and _carries(claim, i, main, a)][:1]
+    return support
 
 
 def _needed(claim: Reading) -> list[int]:
@@ -63,27 +71,25 @@ def _needed(claim: Reading) -> list[int]:
 def _carries(claim: Reading, i: int, main: Alignment, other: Alignment) -> bool:
     """Tell whether another sentence says an element, tied to the same things as in the claim.
 
-    It must share a name with the claim, in words or by a pronoun, and a fair part of what binds the element; where the
-    main sentence has something else in that place, nearly all of it.
+    A sentence of another document must share a name with the main one. What the main sentence has something else in
+    the place of must be tied to nearly all that ties it in the claim.
     """
     if i not in other.matches or CONTEXT in other.matches[i]:
         return False
-    near = (other.candidate.document.id == main.candidate.document.id) and (
-        abs(other.candidate.start - main.candidate.start) < 600
-    )
+    home = other.candidate.document.id == main.candidate.document.id
     names = [n for n in claim.of("name") if n != i]
-    shared = [n for n in names if n in other.matches and n in main.matches]
-    if names and not shared and not (near and not any(n in main.matches for n in names)):
+    if not home and not any(n in other.matches and n in main.matches for n in names):
         return False
-    ties = [(o, w) for o, w in bonds(claim, i) if o != i]
+    ties = bonds(claim, i)
     total = sum(w for _, w in ties)
     got = sum(w for o, w in ties if o in other.matches or o in other.converses)
     share = got / total if total else 0.0
-    if claim.elements[i].kind == "value":
+    kind = claim.elements[i].kind
+    if kind == "value":
         share = min(share, other.binding.get(i, 0.0) + 0.2)
-    if i in main.clashes or not names:
-        return share >= 0.75
-    return share >= (0.45 if claim.elements[i].kind != "word" else 0.3)
+    if i in main.clashes:
+        return share >= 0.7
+    return share >= (0.35 if kind == "value" else 0.2 if kind == "name" else 0.0)
 
 
 def _outdone(claim: Reading, support: Sequence[Alignment], others: Sequence[Alignment]) -> Alignment | None:
@@ -153,6 +159,76 @@ def _word_opposed(claim: Reading, main: Alignment, support: Sequence[Alignment])
             if owner is not None and bound(pair, i, source.elements[owner]) >= 0.6:
                 return "opposite"
     return ""
+
+
+def _other_stuff(claim: Reading, i: int, support: Sequence[Alignment]) -> bool:
+    """Tell whether a quantity of one thing in the claim is one of another in its source: tonnes of wheat, of barley."""
+    stuff = _stuff(claim, claim.elements[i].head)
+    if stuff is None or any(stuff in a.matches for a in support):
+        return False
+    for alignment in support:
+        for token in alignment.matches.get(i, ()):
+            other = _stuff(alignment.candidate.reading, token)
+            if other is not None:
+                return True
+    return False
+
+
+def _stuff(reading: Reading, head: int) -> int | None:
+    """Return the word that says what a quantity is of, or None."""
+    for e, element in enumerate(reading.elements):
+        above = reading.tokens[reading.tokens[element.head].head]
+        if element.kind == "word" and above.lemma == "of" and above.head == head and reading.tokens[head].pos == "NOUN":
+            return e
+    return None
+
+
+def _owner_differs(claim: Reading, support: Sequence[Alignment]) -> str:
+    """Return the reason where what belongs to one name in the claim belongs to another in its source."""
+    for i in claim.of("name"):
+        governor = claim.owner.get(claim.tokens[claim.elements[i].head].head, i)
+        if claim.tokens[claim.elements[i].head].dep not in {"poss", "compound", "amod", "nmod"} or governor == i:
+            continue
+        for alignment in support:
+            tokens = alignment.candidate.reading.tokens
+            places = [t for t in alignment.matches.get(governor, ()) if t != CONTEXT]
+            own = alignment.matches.get(i, ())
+            if CONTEXT in own:
+                continue
+            rivals = [
+                e
+                for e in alignment.candidate.reading.elements
+                if e.kind == "name"
+                and tokens[e.head].head in places
+                and tokens[e.head].dep in {"poss", "compound", "amod"}
+            ]
+            strangers = [e for e in rivals if not any(e.first <= t <= e.last for t in own)]
+            if rivals and len(strangers) == len(rivals) and not _elsewhere(i, governor, support, alignment):
+                return "entity-differs"
+    return ""
+
+
+def _elsewhere(i: int, governor: int, support: Sequence[Alignment], but: Alignment) -> bool:
+    """Tell whether another sentence ties a name to the word it belongs to."""
+    return any(i in a.matches and governor in a.matches for a in support if a is not but)
+
+
+def _lack(claim: Reading, support: Sequence[Alignment]) -> str:
+    """Return the reason where the sentences leave something unsaid that they must say."""
+    said = {i for a in support for i in (*a.matches, *a.converses)}
+    for i in claim.of("value"):
+        saying = [a for a in support if i in a.matches]
+        if saying and all(i in a.loose for a in saying):
+            return "less-exact"
+        if i not in said and not reckoned(claim, i):
+            return "value-not-found"
+    firm = [i for i, e in enumerate(claim.elements) if e.kind != "word"]
+    unnamed = [i for i in claim.of("name") if i not in said]
+    if unnamed and (len(firm) - len(unnamed) < 2 or len(unnamed) * 3 > len(firm)):
+        return "entity-not-found"
+    if any(_other_stuff(claim, i, support) for i in claim.of("value")):
+        return "entity-differs"
+    return "detail-missing" if _covered(claim, support) < COVERAGE else ""
 
 
 def _other_stuff(claim: Reading, i: int, support: Sequence[Alignment]) -> bool:

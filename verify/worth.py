@@ -28,6 +28,8 @@ def _unexplained(reading: Reading) -> bool:
         return False
     for i, token in enumerate(reading.tokens):
         if token.dep in {"nsubj", "nsubjpass"} and reading.tokens[token.head].dep == "ROOT":
+            if any(t.pos == "NOUN" and t.dep.startswith("nsubj") for t in reading.tokens[:i]):
+                return False
             return i in reading.anaphors and token.tag in {"PRP", "DT"}
     return False
 
