@@ -4,7 +4,6 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from types import MappingProxyType
 from typing import Literal
 
 from evigraph.graph.grounds import Witness, basis, corrects, supersedes, units
@@ -13,7 +12,7 @@ from evigraph.graph.periods import Meeting, meet, near
 from evigraph.graph.records import Conflict, Relation
 from evigraph.graph.rivals import Question, Side, rivals
 from evigraph.graph.schema import Schema
-from evigraph.graph.topics import Topic, apart
+from evigraph.graph.topics import PLAIN, Readings, apart
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import compare
 
@@ -42,7 +41,7 @@ def conflicts(
     relations: Iterable[Relation],
     schema: Schema,
     namesakes: Namesakes,
-    topics: Mapping[str, Topic] = MappingProxyType({}),
+    readings: Readings = PLAIN,
 ) -> tuple[Conflict, ...]:
     """Return the statements of one fact that cannot both hold, as conflicts sorted by id.
 
@@ -51,7 +50,7 @@ def conflicts(
     document, or of copies of one text, do not conflict. Stated periods that differ are no conflict; where a text gives
     none and the documents' years differ, the kind is `time`.
     """
-    questions = rivals(witness, relations=relations, schema=schema, namesakes=namesakes, topics=topics)
+    questions = rivals(witness, relations=relations, schema=schema, namesakes=namesakes, readings=readings)
     decided = [(question, _decide(question, namesakes)) for question in questions]
     made = [_conflict(workspace, question, kind, pairs) for question, kinds in decided for kind, pairs in kinds.items()]
     return tuple(sorted({conflict.id: conflict for conflict in made}.values(), key=lambda conflict: conflict.id))
@@ -82,7 +81,7 @@ def _kind(question: Question, one: Witness, other: Witness, namesakes: Namesakes
         return None, ""
     if question.several:
         return "correction", question.correction
-    if reason := corrects(one, other) or supersedes(one, other):
+    if reason := corrects(one, other) or (supersedes(one, other) if meeting == "same" else ""):
         return "correction", reason
     if not question.topical and (shared := namesakes.shared(question.subject, (one.statement, other.statement))):
         return "subject", f"several things are called {shared}"

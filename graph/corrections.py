@@ -9,6 +9,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from evigraph.graph.grounds import CORRECTS, Witness
 from evigraph.graph.setting import Setting
@@ -28,6 +29,7 @@ _WRONG = re.compile(
     r"|wrongly|erroneously|mistakenly|misstated|withdrawn|in error|originally|instead of|rather than|not|from)\b",
     re.IGNORECASE,
 )
+_NOT = re.compile(r",?\s+(?:and |but )?(?:not|instead of|rather than)\s+(?:the\s+)?$")
 _WORD = re.compile(r"[a-z]{5,}")
 _COMMON = frozenset(
     {
@@ -87,33 +89,41 @@ def notices(passages: Iterable[Passage], documents: Mapping[str, Document]) -> l
                 for span in passage.sentences
                 if span.start >= passage.own
             ]
-    return [notice for document in sorted(texts) for notice in _notices(document, texts[document])]
+    return [notice for document in sorted(texts) for notice in _notices(documents[document], texts[document])]
 
 
-def _notices(document: str, sentences: list[tuple[Span, str]]) -> Iterator[Notice]:
+def _notices(document: Document, sentences: list[tuple[Span, str]]) -> Iterator[Notice]:
+    titled = bool(CORRECTS.search(document.title))
     for at, (span, text) in enumerate(sentences):
+        values = [value for value in find_values(text, offset=span.start) if _telling(value)]
         cue = _RIGHT.search(text)
-        right = cue and next(
-            (v for v in find_values(text, offset=span.start) if v.start >= span.start + cue.end()), None
-        )
-        if not right or not _telling(right):
-            continue
+        right = cue and next((value for value in values if value.start >= span.start + cue.end()), None)
         near = [sentences[at], *sentences[max(0, at - 3) : at][::-1], *sentences[at + 1 : at + 3]]
-        for place, wording in near:
-            wrong = _wrong(wording, place, right)
-            if wrong is not None:
-                words = frozenset(_words(text) | _words(wording))
-                yield Notice(document, _bare(wrong), _bare(right), span, words)
+        for one, other in pairwise(values):
+            if _NOT.search(text[: other.start - span.start]) and _differ(one, other):
+                right, near = one, []
+                yield _notice(document.id, other, right, span=span, text=text)
+        if not right and titled and at and values and not _WRONG.search(text):
+            right, near = values[0], [sentences[at - 1]]  # "We gave EUR 2 million. The fine was EUR 1 million."
+        for place, wording in near if right else ():
+            wrong = _wrong(wording, place, right) if right else None
+            if right and wrong:
+                yield _notice(document.id, wrong, right, span=span, text=f"{text} {wording}")
                 break
+
+
+def _notice(document: str, wrong: Value, right: Value, *, span: Span, text: str) -> Notice:
+    return Notice(document, _bare(wrong), _bare(right), span, frozenset(_words(text)))
 
 
 def _wrong(text: str, span: Span, right: Value) -> Value | None:
     """Return the value of a sentence that stands for the wrong one: of the right one's kind, in words that say so."""
-    cue = _WRONG.search(text)
-    for value in find_values(text, offset=span.start) if cue else ():
-        if value.start != right.start and _telling(value) and compare(_bare(value), _bare(right)) == "differ":
-            return value
-    return None
+    values = find_values(text, offset=span.start) if _WRONG.search(text) else ()
+    return next((value for value in values if value.start != right.start and _differ(value, right)), None)
+
+
+def _differ(left: Value, right: Value) -> bool:
+    return _telling(left) and _telling(right) and compare(_bare(left), _bare(right)) == "differ"
 
 
 def _topics(

@@ -7,6 +7,9 @@ from evigraph.ingest.records import Document, Statement
 
 Meeting = Literal["same", "other", "unclear"]
 
+_OPEN = "9999-12-31"
+"""The last day of what is said to hold "since" a day: no text knows beyond its own year."""
+
 
 class Period(NamedTuple):
     """ISO days, first and last included, both empty where nothing is known; `stated` where the text gives it."""
@@ -21,7 +24,9 @@ def period(statement: Statement, document: Document | None) -> Period:
     """Return when a statement holds: as its text says, else the calendar year of its document."""
     time = statement.time
     if time is not None and time.stated:
-        return Period(time.first, time.last, time.precision, stated=True)
+        written = document.date[:4] if document is not None else ""
+        last = f"{written}-12-31" if written and time.last == _OPEN and time.first[:4] <= written else time.last
+        return Period(time.first, last, time.precision, stated=True)
     date = time.first if time is not None else document.date if document is not None else ""
     year = date[:4]
     return Period(f"{year}-01-01", f"{year}-12-31", "year", stated=False) if year else Period("", "", "", stated=False)

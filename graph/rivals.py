@@ -1,7 +1,8 @@
 """Rivals: facts that should have one answer and are given several."""
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -9,8 +10,8 @@ from evigraph.graph.grounds import Witness, corrects
 from evigraph.graph.namesakes import Namesakes
 from evigraph.graph.periods import Period
 from evigraph.graph.records import Relation
-from evigraph.graph.schema import Schema
-from evigraph.graph.topics import CORRECTION, Lasting, Topic
+from evigraph.graph.schema import Schema, attribute_of
+from evigraph.graph.topics import CORRECTION, Lasting, Readings, Topic
 from evigraph.ingest.values import compare
 
 _SIDES = 4
@@ -23,6 +24,8 @@ _LIGHT = frozenset(
     {"be", "come", "do", "get", "give", "go", "have", "include", "make", "need", "say", "see", "take", "use"}
 )
 """Predicates that say too little to hold two values against each other."""
+
+_OF = re.compile(r"((?:[a-z-]+\s+){0,2}[a-z-]+)\s+of\s+(?:about\s+|some\s+|around\s+)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,28 +61,30 @@ def rivals(
     relations: Iterable[Relation],
     schema: Schema,
     namesakes: Namesakes,
-    topics: Mapping[str, Topic],
+    readings: Readings,
 ) -> list[Question]:
     """Return the questions to which witnesses give several answers, in a fixed order.
 
     A side stands only where one of its witnesses calls the entities by name: what a pronoun or "the company" was
-    read as is not sure enough to accuse a source. A topic says of what a statement's figure is, whatever its subject.
+    read as is not sure enough to accuse a source, unless it can mean nothing else. A topic says of what a statement's
+    figure is, whatever its subject.
     """
-    given = [witness[key] for key in sorted(witness) if key not in topics and witness[key].fact.subject]
+    known = readings.topics
+    given = [_worded(witness[key], schema) for key in sorted(witness) if key not in known and witness[key].fact.subject]
     found = tuple(relations)
-    topical = list(_topical(witness, topics, schema))
+    topical = list(_topical(witness, known, schema))
     asked = (
         *_functional(given, schema, namesakes),
         *_attributes(given, schema),
         *_denied(found, witness, namesakes),
         *_excluded(found, witness, schema=schema, namesakes=namesakes),
     )
-    return topical + [question for one in asked if (question := _sure(one, namesakes)) is not None]
+    return topical + [question for one in asked if (question := _sure(one, namesakes, readings.sure)) is not None]
 
 
-def _sure(question: Question, namesakes: Namesakes) -> Question | None:
+def _sure(question: Question, namesakes: Namesakes, sure: Container[str]) -> Question | None:
     """Return a question with the sides that stand, those of most texts first where there are very many; or None."""
-    sides = [side for side in question.sides if _named(side, namesakes)]
+    sides = [side for side in question.sides if _named(side, namesakes, sure)]
     reason = corrects(*(w for side in sides for w in side.witnesses)) if question.several else ""
     if len(sides) < 2 or (question.several and not reason):
         return None
@@ -87,8 +92,10 @@ def _sure(question: Question, namesakes: Namesakes) -> Question | None:
     return replace(question, sides=tuple(sides[:_COMPARED]), correction=reason)
 
 
-def _named(side: Side, namesakes: Namesakes) -> bool:
+def _named(side: Side, namesakes: Namesakes, sure: Container[str]) -> bool:
     for one in side.witnesses:
+        if one.statement.id in sure:
+            return True
         ends = [entity for entity in (one.fact.subject, one.fact.object) if entity]
         arguments = [one.statement.subject] if one.statement.value else [one.statement.subject, one.statement.object]
         if all(argument is None or namesakes.named(ends, argument.text) for argument in arguments):
@@ -123,6 +130,21 @@ def _apart(sides: tuple[Side, ...], answers: list[str], one_thing: list[tuple[st
     for left, right in combinations(range(len(sides)), 2):
         if (answers[left], answers[right]) not in one_thing:
             yield sides[left], sides[right]
+
+
+def _worded(one: Witness, schema: Schema) -> Witness:
+    """Return a witness whose attribute stands before the value where its predicate is light: "had revenue of"."""
+    value = one.statement.value
+    if value is None or one.fact.predicate not in _LIGHT:
+        return one
+    before = one.sentence[: value.start - one.statement.start]
+    found = _OF.search(before)
+    words = found.group(1).split() if found else []
+    for at in range(len(words)):
+        name = attribute_of(schema, " ".join(words[at:]), value.kind)
+        if any(attribute.name == name for attribute in schema.attributes):
+            return replace(one, fact=replace(one.fact, predicate=name))
+    return one
 
 
 def _topical(witness: Mapping[str, Witness], topics: Mapping[str, Topic], schema: Schema) -> Iterator[Question]:

@@ -22,6 +22,9 @@ _BEFORE = re.compile(rf"\b{SITE}\s+(?:in|at|near|outside)\s+$")
 _REACH = 1500
 """Code points back in which "the plant" or "the deal" may have been named."""
 
+_SENTENCES = 4
+"""Sentences, its own included, in which what a pronoun means must have been named."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Named:
@@ -127,6 +130,24 @@ class Setting:
             return ""
         passage, span = spans[max(spans)]
         return passage.text[span.start - passage.start : span.end - passage.start]
+
+    def meant(self, document: str, entity: str, start: int) -> bool:
+        """Tell whether a pronoun or "the company" surely means a thing: nothing else of its kind could be meant.
+
+        The last sentences before that name any must name this one first, the sentence itself up to there included.
+        """
+        own = self.kinds.get(entity, "")
+        kinds = {own} if own == "person" else {own, "organization"}
+        begin, _ = self.sentence(document, start)
+        for _ in range(_SENTENCES):
+            found = [n.entity for n in self.within(document, begin, start) if self.kinds.get(n.entity) in kinds]
+            if found:
+                return found[0] == entity
+            start = begin
+            begin, _ = self.sentence(document, max(0, begin - 2))
+            if begin >= start:
+                break
+        return False
 
     def is_site(self, document: str, one: Named) -> bool:
         """Tell whether a plant or the like is named here by a name: "the Halden refinery", "a mine near Halden"."""

@@ -24,7 +24,7 @@ from evigraph.graph.schema import Schema
 from evigraph.graph.sentences import tabulate
 from evigraph.graph.setting import Setting
 from evigraph.graph.store import GraphStore
-from evigraph.graph.topics import topics
+from evigraph.graph.topics import Readings, sure, topics
 from evigraph.ingest.records import Document, Mention, Passage, Signature, Statement
 
 LEASE = 60.0
@@ -116,8 +116,10 @@ def _conflicts(
     )
     kinds = {one.id: one.type for one in resolved.entities}
     setting = Setting(own.passages, own.mentions, entity=entity, kinds=kinds, namesakes=namesakes)
-    about = topics(said, setting) | corrected(said, own.passages, setting)
-    return conflicts(workspace, said, relations=related.relations, schema=schema, namesakes=namesakes, topics=about)
+    readings = Readings(topics(said, setting) | corrected(said, own.passages, setting), sure(said, setting))
+    return conflicts(
+        workspace, said, relations=related.relations, schema=schema, namesakes=namesakes, readings=readings
+    )
 
 
 def settle(store: GraphStore, schema: Schema, *, owner: str, memo: Memo | None = None, patience: float = 600.0) -> bool:

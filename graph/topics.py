@@ -7,12 +7,14 @@ other, so that a topic which is not sure is none.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from evigraph.graph.grounds import Witness
 from evigraph.graph.setting import SITE, Named, Setting
+from evigraph.graph.sites import Site, last_site, site_called, site_in
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import find_values
 
@@ -22,9 +24,7 @@ CORRECTION = "correction"
 
 _PEOPLE = re.compile(r"\b(?:people|employees|workers|persons|staff|men and women)\s*$")
 _WORK = re.compile(r"^(?:be )?(?:work|employ)")
-_HEAD = re.compile(rf"\b{SITE}\b(?=\s*(?:$|in\b|at\b|near\b|outside\b|,))", re.IGNORECASE)
-_DEFINITE = re.compile(r"(?:the|this|its|their|our)\b", re.IGNORECASE)
-_SUBJECT = re.compile(rf"\W*(?:The|This|Its|Their)\s+(?:[a-z]+\s+)?{SITE}\b")
+_SUBJECT = re.compile(rf"\W*(?:The|This|Its|Their)\s+(?:[\w-]+\s+){{0,3}}?{SITE}\b")
 _THERE = re.compile(rf"\bthere\b|\bat (?:the|this|its) {SITE}\b")
 _OF_SITES = frozenset({"capacity", "employees", "cost"})
 
@@ -71,6 +71,29 @@ class Topic:
     lasting: Lasting = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """How statements are read beyond their subjects: topics by statement id, and whose pronouns are sure."""
+
+    topics: Mapping[str, Topic] = field(default_factory=dict)
+    sure: frozenset[str] = frozenset()
+
+
+PLAIN = Readings()
+"""Statements as they are said."""
+
+
+def sure(witness: Mapping[str, Witness], setting: Setting) -> frozenset[str]:
+    """Return the statements of a value in which a pronoun or description can mean nothing but the subject it has."""
+    return frozenset(
+        key
+        for key, one in witness.items()
+        if one.statement.value is not None
+        and one.fact.subject
+        and setting.meant(one.document.id, one.fact.subject, one.statement.subject.start)
+    )
+
+
 def topics(witness: Mapping[str, Witness], setting: Setting) -> dict[str, Topic]:
     """Return by statement id the topics that statements can be given."""
     rules: tuple[Callable[[Witness, Setting], Topic | None], ...] = (_closing, _price, _supply, _site)
@@ -79,7 +102,20 @@ def topics(witness: Mapping[str, Witness], setting: Setting) -> dict[str, Topic]
         topic = next((t for rule in rules if (t := rule(witness[key], setting)) is not None), None)
         if topic is not None:
             found[key] = topic
-    return {key: found[key] for key in _chosen(found, witness)}
+    return _told_apart({key: found[key] for key in _chosen(found, witness)})
+
+
+def _told_apart(found: Mapping[str, Topic]) -> dict[str, Topic]:
+    """Return the topics with the kind of site as a key where a town has several: there "the works" is not the mill."""
+    nouns: defaultdict[str, set[str]] = defaultdict(set)
+    for topic in found.values():
+        nouns[topic.subject] |= {said for name, said in topic.marks if name == "noun"}
+    return {
+        key: replace(topic, key=(*topic.key, dict(topic.marks).get("noun", "")))
+        if topic.key == ("site",) and len(nouns[topic.subject]) > 1
+        else topic
+        for key, topic in found.items()
+    }
 
 
 def apart(left: Witness, right: Witness) -> bool:
@@ -103,49 +139,27 @@ def _site(one: Witness, setting: Setting) -> Topic | None:
     """Read a capacity, a headcount or a cost of a plant, mine or the like."""
     said, document = one.statement, one.document.id
     phrase, value, predicate = said.subject, said.value, one.fact.predicate
+    site: Site | None = None
     if _PEOPLE.search(phrase.text) and _WORK.search(said.predicate):
         value, predicate = _first(phrase.text, phrase.start, "number"), "employees"
-        place = _workplace(one, setting)
+        if said.object is None and _THERE.search(one.sentence):
+            site = last_site(setting, document, phrase.start)
+        elif said.object is not None:
+            site = site_in(setting, document, said.object)
     elif value is None or predicate not in _OF_SITES or not _held(one):
         return None
-    elif _HEAD.search(phrase.text):
-        place = _anchor(phrase.text, setting, document, (phrase.start, phrase.end))
-        if place == "" and _DEFINITE.match(phrase.text):
-            place = _last_site(setting, document, phrase.start)
     elif phrase.text.casefold() in {"it", "they"} and predicate == "capacity":
-        begun = _SUBJECT.match(setting.sentence_before(document, said.start))
-        place = _last_site(setting, document, said.start) if begun else ""
+        begun = phrase.text.islower() and _SUBJECT.match(one.sentence)
+        begun = begun or _SUBJECT.match(setting.sentence_before(document, said.start))
+        site = last_site(setting, document, phrase.start) if begun else None
     else:
-        place = one.fact.subject if one.fact.subject in setting.sites else ""
-    if not place or value is None or value.kind not in {"number", "quantity", "money"}:
+        site = site_in(setting, document, phrase)
+        if site is None and one.fact.subject in setting.sites:
+            site = site_called(setting, document, Named(phrase.start, phrase.end, one.fact.subject))
+    if site is None or value is None or value.kind not in {"number", "quantity", "money"}:
         return None
-    return Topic(place, predicate, ("site",), replace(value, unit="") if value.kind == "number" else value)
-
-
-def _workplace(one: Witness, setting: Setting) -> str:
-    said, document = one.statement, one.document.id
-    if said.object and _HEAD.search(said.object.text):
-        return _anchor(said.object.text, setting, document, (said.object.start, said.object.end))
-    if said.object is None and _THERE.search(one.sentence):
-        return _last_site(setting, document, said.subject.start)
-    return ""
-
-
-def _anchor(text: str, setting: Setting, document: str, span: tuple[int, int]) -> str:
-    """Return the name in a phrase that tells which plant it is: the last before the noun, else the first after it."""
-    head = _HEAD.search(text)
-    if head is None:
-        return ""
-    inside = setting.within(document, *span)
-    before = [n for n in inside if n.end <= span[0] + head.start() and setting.ground(n.entity)]
-    after = [n for n in inside if n.start >= span[0] + head.end()]
-    if before:
-        return before[-1].entity
-    return after[0].entity if after and setting.ground(after[0].entity) else ""
-
-
-def _last_site(setting: Setting, document: str, start: int) -> str:
-    return next((n.entity for n in setting.back(document, start) if setting.is_site(document, n)), "")
+    value = replace(value, unit="") if value.kind == "number" else value
+    return Topic(site.entity, predicate, ("site",), value, site.marks)
 
 
 def _closing(one: Witness, setting: Setting) -> Topic | None:

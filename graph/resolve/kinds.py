@@ -38,6 +38,8 @@ class Kinds:
         self._corpus = {name: (majority(count), count.total()) for name, count in votes.items()}
         self.heads = _heads(votes)
         """Beginnings of the names of companies with a legal suffix, the names without suffix among them."""
+        self.whole = frozenset(form.core for name in votes if (form := shape(name)).legal)
+        """Names of companies without their legal suffix."""
         placed = {name for name in _placed(statements) if seen[name]["place"]}
         self._known = _known(seen, self.heads, placed)
         several = (name for name, count in votes.items() if count.total() > 1 and _surely(seen[name], {"place"}))

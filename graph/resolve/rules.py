@@ -58,6 +58,7 @@ class Scene:
         self._cells = cells
         self._places = kinds.places
         self._heads = kinds.heads
+        self._whole = kinds.whole
         self._settled = kinds.settled
         self._opening = min(sentence for cell in cells.values() for sentence, _ in cell.starts)
         self._blocks = _blocks(self.names)
@@ -141,7 +142,8 @@ class Scene:
         if any(run in self._places or run in _REGIONS for run in runs):
             return False
         if rule == "company":
-            return True
+            # "Halden" is no shortening of "Halden Shipping AG" where the corpus knows a "Halden plc".
+            return short.name not in self._whole
         # The name of a company that the corpus knows is no shortening of its products and parts.
         begun = short.name not in self._heads or " ".join(many) in self._heads
         return begun and not self._acronym(short) and self._introduced(short, long)
