@@ -18,7 +18,7 @@ FRONT = 6
 """Passages that a hop starts from."""
 BRIDGES = 12
 """Entities that a hop goes over."""
-NAMED_PAGE = 0.6
+NAMED_PAGE = 0.4
 """What a passage gains for being about something the question names."""
 NAMED = 0.2
 """What it gains for naming it; less the more passages do."""

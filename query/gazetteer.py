@@ -9,7 +9,7 @@ LONGEST = 9
 """Words of the longest name that is looked for."""
 LONGEST_HAN = 16
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[^\W_\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+")
 _PARENTHESIS = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 _ARTICLES = frozenset({"the", "a", "an"})

@@ -23,7 +23,7 @@ Scores = NDArray[np.float64]
 Bytes = NDArray[np.int8]
 Ints = NDArray[np.int32]
 
-FORMAT = 5
+FORMAT = 6
 """Raised whenever what the files hold changes, so that older ones are made anew."""
 SCALE = 127.0
 _WHOLE = 40_000

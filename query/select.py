@@ -1,7 +1,7 @@
 """Which sentences make the answer, and whether they are enough."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from evigraph.query.evidence import Candidate, Demand
 from evigraph.query.records import Plan
@@ -105,7 +105,7 @@ def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str
     if not chosen:
         return ("anything that fits the question",)
     simple = plain(plan, asked)
-    if simple and (role := _role(plan.question)) and not any(_holds(role, one) for one in chosen):
+    if simple and (role := _role(plan.question)) and not any(_holds(role, one, asked.same) for one in chosen):
         return (f"{role} of {', '.join(plan.named) or 'the one asked for'}",)
     wanted = ENOUGH if simple else SOME
     together = frozenset().union(*(one.stems for one in chosen))
@@ -134,14 +134,17 @@ def _role(question: str) -> str:
     return " ".join(found["role"].split()) if found and content(found["role"]) else ""
 
 
-def _holds(role: str, one: Candidate) -> bool:
+def _holds(role: str, one: Candidate, same: Mapping[str, frozenset[str]]) -> bool:
     """Tell whether a sentence has the words of a role: all of up to three, most of more."""
     words = content(role)
     if words and words[0] in _SHORT:
         words = [stem(word) for word in _SHORT[words[0]].split()]
     spelled = " ".join(_SHORT.get(word, word) for word in re.findall(r"\w+", one.text.lower()))
     have = one.stems | set(stems(spelled))
-    return sum(word in have for word in words) >= (len(words) if len(words) <= 3 else 0.75 * len(words))
+    met = sum(
+        word in have or any(not other.isascii() and other in one.text for other in same.get(word, ())) for word in words
+    )
+    return met >= (len(words) if len(words) <= 3 else 0.75 * len(words))
 
 
 def _subject(plan: Plan, asked: Demand) -> str:
