@@ -77,10 +77,19 @@ def weigh(value: Value, seen: Value) -> Comparison:
     how = compare(value, seen)
     if how == "incomparable" and value.kind == seen.kind == "money":
         return "differ"
+    if how == "compatible" and seen.bound and not value.bound and _beyond(value, seen):
+        return "differ"
     ranged = value.low != value.high and None not in {value.low, value.high, seen.low, seen.high}
     if how == "compatible" and ranged and not (value.approximate or seen.approximate) and _wider(value, seen):
         return "differ"
     return how
+
+
+def _beyond(value: Value, seen: Value) -> bool:
+    """Tell whether a claim's number is far from the bound that the source gives: 165 where it has over 100."""
+    edge = seen.low if seen.bound == "at_least" else seen.high
+    point = value.low if value.low is not None else value.high
+    return edge is not None and point is not None and abs(point - edge) > 0.2 * abs(edge)
 
 
 def _wider(value: Value, seen: Value) -> bool:
@@ -146,9 +155,10 @@ def _nearer(pair: Pairing, tie: tuple[int, int], seen: Element, place: int) -> b
         return False
     ours, them = pair.claim.elements[i], pair.claim.elements[other]
     near, far = distance(source.tokens, seen.head, place), distance(source.tokens, token, place)
-    if them.kind != "word":
-        nearer = near < far or (near == far and 2 * abs(seen.head - place) <= abs(token - place))
-        return nearer and near <= 3 and _has_own(source, token, place)
+    if them.kind == "value":
+        return near < far and near <= 2 and _has_own(source, token, place)
+    if them.kind == "name":
+        return _several(pair.claim, i) and near < far and near <= 2 and _has_own(source, token, place)
     direct = distance(pair.claim.tokens, ours.head, them.head) <= 1
     return near <= 1 < far and direct and _has_noun(source, token)
 
@@ -167,6 +177,13 @@ def _owns(claim: Reading, i: int, other: int) -> bool:
 def _reach(reading: Reading, left: int, right: int) -> tuple[int, int]:
     """Return how far two tokens are apart, in the tree and, where that does not tell, in words."""
     return distance(reading.tokens, left, right), abs(left - right)
+
+
+def _several(claim: Reading, i: int) -> bool:
+    """Tell whether a claim has several values of one kind, so that they may be exchanged."""
+    own = claim.elements[i].value
+    kind = own.kind if own else ""
+    return sum(e.value is not None and e.value.kind == kind for e in claim.elements) > 1
 
 
 def _has_own(source: Reading, token: int, place: int) -> bool:

@@ -137,6 +137,8 @@ def _ends_swapped(left: tuple[str, set[str]], right: tuple[str, set[str]]) -> bo
 def _displaced(claim: Reading, frame: Frame, alignment: Alignment, tie: Tie) -> bool:
     """Tell whether the source's predicate has another name where the claim's has one of its own."""
     source = alignment.candidate.reading
+    if frame.nominal:
+        return False
     implied = any(CONTEXT in tokens for tokens in alignment.matches.values())
     if tie.kinship not in {"same", "other"} or not (tie.shared or implied):
         return False

@@ -24,6 +24,18 @@ _MONTHS_OF = re.compile(
     r"\b(?P<which>first|last|final) (?P<n>three|six|nine|3|6|9) months of (?P<y>(?:19|20)\d\d)\b", re.IGNORECASE
 )
 _BEFORE_YEAR = re.compile(r"\b(?:in|of|since|by|for|half|quarter|year)\s$")
+_UNITS = "first second third fourth fifth sixth seventh eighth ninth".split()  # noqa: SIM905  # a list of words
+_TEENS = "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()  # noqa: SIM905
+_ORDINALS = {
+    **{word: n for n, word in enumerate([*_UNITS, *_TEENS], 1)},
+    "twentieth": 20, "thirtieth": 30, "thirtyfirst": 31,
+    **{f"twenty{word}": 20 + n for n, word in enumerate(_UNITS, 1)},
+}
+_ORDINAL = re.compile(
+    rf"\b(?:(?:twenty|thirty)[\s-](?:{'|'.join(_UNITS)})|{'|'.join([*_UNITS, *_TEENS])}|twentieth|thirtieth)\b"
+    rf"(?= (?:of )?{_MONTH}\b)",
+    re.IGNORECASE,
+)
 _COUNT = {"three": 3, "six": 6, "nine": 9, "3": 3, "6": 6, "9": 9}
 _SCALED = re.compile(r"(?i)\b(?:hundred|thousand|million|billion|trillion|bn|mn|m|k)\b")
 
@@ -42,10 +54,15 @@ def values_of(text: str, *, today: str = "") -> tuple[Value, ...]:
     return tuple(sorted([*kept, *days], key=lambda v: v.start))
 
 
+def _spelled(text: str) -> str:
+    """Return a text with days of the month in figures, as long as before: the 23rd of March, right aligned."""
+    return _ORDINAL.sub(lambda m: str(_ORDINALS[re.sub(r"[\s-]", "", m[0].casefold())]).rjust(len(m[0])), text)
+
+
 def _days(text: str, found: tuple[Value, ...]) -> list[Value]:
     """Return days without a year, and both days of `from 3 to 21 May`, where no date was found."""
     days = []
-    for match in _DAY.finditer(text):
+    for match in _DAY.finditer(_spelled(text)):
         month = _MONTHS.index((match["m1"] or match["m2"])[:3].casefold()) + 1
         dated = [v for v in found if v.kind == "date" and v.start < match.end() and match.start() < v.end]
         if dated and not (match["d0"] and len(dated) == 1 and dated[0].start >= match.start("d2")):

@@ -18,6 +18,8 @@ _PLANS = bag(
     " believe think suspect suggest seem appear estimate rumour rumor likely possible possibility plan proposal talk"
     " option bid intention negotiate offer discuss weigh study risk potential guidance set due"
 )
+_GENERIC = frozenset({"company", "firm", "group", "unit", "business", "organization", "organisation"})
+"""Nouns that leave it to the word before them to say what somebody is: parent company."""
 _IFS = frozenset({"if", "unless", "whether"})
 _BELOW = frozenset({"xcomp", "ccomp", "acl", "pcomp", "advcl"})
 _SAYING = bag("say claim allege tell state report insist argue maintain note add assert contend")
@@ -79,7 +81,8 @@ def frames(tokens: tuple[Token, ...]) -> tuple[Frame, ...]:
 def _verbal(tree: Tree, i: int) -> Frame:
     """Return a verb's frame."""
     tokens = tree.tokens
-    passive = bool(tree.by(i, "nsubjpass", "auxpass", "agent")) or (
+    put_to = tokens[i].dep == "xcomp" and tokens[tokens[i].head].lemma == "put" and tree.by(tokens[i].head, "auxpass")
+    passive = bool(put_to or tree.by(i, "nsubjpass", "auxpass", "agent")) or (
         tokens[i].dep in {"acl", "relcl"} and tokens[i].tag == "VBN" and not tree.by(i, "nsubj")
     )
     subjects = [t for s in _subjects(tree, i) for t in tree.conjuncts(s)]
@@ -93,7 +96,7 @@ def _verbal(tree: Tree, i: int) -> Frame:
     for c in tree.by(i, "agent"):
         roles += _under(tree, c, "agent")
     for c in tree.by(i, "prep"):
-        roles += _under(tree, c, tokens[c].lemma)
+        roles += _under(tree, c, "agent" if passive and tokens[c].lemma == "by" else tokens[c].lemma)
     particle = next((tokens[c].lemma for c in tree.by(i, "prt")), "")
     lemma = f"{tokens[i].lemma}-{particle}" if particle else tokens[i].lemma
     until = any(tokens[c].lemma == "until" for c in tree.by(i, "prep", "mark", "advmod")) or any(
@@ -110,7 +113,8 @@ def _subjects(tree: Tree, i: int, depth: int = 0) -> list[int]:
     if own and not (dep == "relcl" and tokens[own[0]].tag in {"WDT", "WP"}):
         return own
     if dep in {"relcl", "acl"}:
-        return [head]
+        described = tokens[head].dep == "attr" and tokens[tokens[head].head].lemma == "be"
+        return [head, *(_subjects(tree, tokens[head].head, depth + 1) if described else [])]
     if depth < 5 and head != i and dep in {"conj", "xcomp", "advcl", "pcomp", "ccomp", "prep"}:
         if dep == "xcomp" and (objects := tree.by(head, "dobj")):
             return objects
@@ -148,9 +152,10 @@ def _nominal(tree: Tree, i: int) -> Frame | None:
     if len(roles) < 2 and not (roles and dep in {"attr", "acomp", "appos"}):
         return None
     described = dep in {"attr", "acomp", "oprd"}
+    role = next((tokens[c].lemma for c in tree.by(i, "compound", "amod") if tokens[c].pos in {"NOUN", "ADJ"}), "")
     return Frame(
         i,
-        tokens[i].lemma,
+        role if role and tokens[i].lemma in _GENERIC else tokens[i].lemma,
         tuple(dict.fromkeys(roles)),
         negative(tree, head if described else i),
         manner(tree, head if described else i),

@@ -11,6 +11,7 @@ from evigraph.graph.store import GraphStore, bigrams
 from evigraph.ingest.names import normalise, strip_legal
 from evigraph.ingest.records import Document, Mention, Passage, Span, Statement
 from evigraph.verify.alike import spelled
+from evigraph.verify.amounts import weigh
 from evigraph.verify.evidence import Antecedent, Asserted, Candidate, Evidence, antecedents, ordered, source
 from evigraph.verify.figures import values_of
 from evigraph.verify.reading import Reading, read
@@ -20,10 +21,11 @@ from evigraph.verify.words import LIGHT, root
 
 PASSAGES = 24
 """Passages that the full text gives for a claim."""
-SENTENCES = 14
+SENTENCES = 24
 """Sentences that are read for a claim, besides those it cites."""
 HUB = 400
 """An entity in more passages than this finds no sentence by itself."""
+_FIGURE = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|half)\b")
 _WORD = re.compile(r"[^\W_]+", re.UNICODE)
 
 
@@ -171,6 +173,7 @@ def _best(claim: Reading, passages: Sequence[Passage], aliases: Mapping[str, fro
     for name in names:
         forms[name] += [o for o, ids in aliases.items() if ids & aliases.get(name, frozenset())]
     numbers = {d for e in claim.elements if e.kind == "value" for d in re.findall(r"\d+", e.key)}
+    quantities = [e.value for e in claim.elements if e.value is not None]
     pairs = set(bigrams(claim.text))
     scored: list[tuple[float, str, int, Place]] = []
     seen: set[tuple[str, int]] = set()
@@ -185,6 +188,9 @@ def _best(claim: Reading, passages: Sequence[Passage], aliases: Mapping[str, fro
             run = f" {' '.join(words)} "
             score = len(roots & have) + 2.0 * sum(any(f" {f} " in run for f in forms[n]) for n in names)
             score += 1.5 * len(numbers & set(re.findall(r"\d+", text)))
+            if quantities and _FIGURE.search(text):
+                seen_values = values_of(text)
+                score += 2.0 * sum(any(weigh(q, v) == "same" for v in seen_values) for q in quantities)
             score += 0.5 * len(pairs & set(bigrams(text))) if pairs else 0.0
             if score > 0:
                 scored.append((-score, passage.document, span.start, Place(passage.id, span)))

@@ -29,7 +29,7 @@ end finish conclude terminate expire
 close shut shutter
 rise increase grow climb gain jump surge advance expand up higher raise boost growth soar improve
 fall decrease decline drop shrink slip lower cut reduce down plunge slump reduction dip
-say state announce report declare tell note add disclose reveal communicate confirm unveil
+say state announce report declare tell note disclose reveal communicate confirm unveil
 own hold possess control
 lead head run chair direct manage
 employ hire staff
@@ -43,6 +43,7 @@ plant factory facility works site
 company firm business group corporation maker manufacturer enterprise
 chief ceo boss
 subsidiary unit arm division
+subsidiary belong
 revenue sale turnover
 profit earnings income
 cost price expense
