@@ -28,7 +28,9 @@ _UNITS = "first second third fourth fifth sixth seventh eighth ninth".split()  #
 _TEENS = "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split()  # noqa: SIM905
 _ORDINALS = {
     **{word: n for n, word in enumerate([*_UNITS, *_TEENS], 1)},
-    "twentieth": 20, "thirtieth": 30, "thirtyfirst": 31,
+    "twentieth": 20,
+    "thirtieth": 30,
+    "thirtyfirst": 31,
     **{f"twenty{word}": 20 + n for n, word in enumerate(_UNITS, 1)},
 }
 _ORDINAL = re.compile(

@@ -8,6 +8,7 @@ from evigraph.verify.amounts import reckoned
 from evigraph.verify.bonds import CONTEXT, Pairing, bonds, bound
 from evigraph.verify.direction import differs, reversed_ends, role, tied
 from evigraph.verify.frames import Frame
+from evigraph.verify.polarity import denies_otherwise
 from evigraph.verify.reading import Reading
 from evigraph.verify.words import LIGHT
 
@@ -37,6 +38,7 @@ def judge(claim: Reading, main: Alignment, others: Sequence[Alignment]) -> Rulin
     reason = (
         _clash(claim, main, support)
         or _frames_differ(claim, support)
+        or ("negated" if denies_otherwise(claim, main, support) else "")
         or _word_opposed(claim, main, support)
         or _owner_differs(claim, support)
         or _lack(claim, support)
@@ -221,7 +223,8 @@ def _lack(claim: Reading, support: Sequence[Alignment]) -> str:
             return "value-not-found"
     firm = [i for i, e in enumerate(claim.elements) if e.kind != "word"]
     unnamed = [i for i in claim.of("name") if i not in said]
-    if unnamed and (len(firm) - len(unnamed) < 2 or len(unnamed) * 3 > len(firm)):
+    named = len(claim.of("name")) - len(unnamed)
+    if unnamed and (len(firm) == len(unnamed) or (not named and len(unnamed) > 1) or len(unnamed) > named + 1):
         return "entity-not-found"
     if any(_other_stuff(claim, i, support) for i in claim.of("value")):
         return "entity-differs"
@@ -329,14 +332,14 @@ def _frame_differs(claim: Reading, frame: Frame, support: Sequence[Alignment]) -
     """
     found: list[tuple[tuple[bool, int], str]] = []
     for alignment in support:
-        if ties := tied(claim, frame, alignment):
+        ties = tied(claim, frame, alignment)
+        if ties and (ties[0].shared or alignment is support[0]):
             rank = (ties[0].kinship != "other", len(ties[0].shared))
             if any(reversed_ends(claim, alignment, tie) for tie in ties):
                 return "roles-swapped"
             found.append((rank, differs(claim, frame, alignment, ties)))
     if not found:
-        silent = frame.negative and not frame.nominal and not any(_denied(a) for a in support)
-        return "detail-missing" if silent else ""
+        return ""
     if any(not outcome and shared >= len(_arguments(claim, frame)) > 1 for (_, shared), outcome in found):
         return ""
     most = max(rank for rank, _ in found)
@@ -351,15 +354,6 @@ def _undated(claim: Reading, support: Sequence[Alignment]) -> str:
         if found and all(CONTEXT in tokens for tokens in found):
             return "time-implied"
     return ""
-
-
-def _denied(alignment: Alignment) -> bool:
-    """Tell whether a sentence denies something of what the claim speaks of."""
-    tokens = alignment.candidate.reading.tokens
-    denying = [g for g in alignment.candidate.reading.frames if g.negative and not g.nominal]
-    return any(
-        role(tokens, g, t) for g in denying for found in alignment.matches.values() for t in found if t != CONTEXT
-    )
 
 
 def _arguments(claim: Reading, frame: Frame) -> list[int]:
