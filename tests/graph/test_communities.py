@@ -116,6 +116,15 @@ def test_the_order_of_the_records_does_not_matter():
         assert communities("w", corpus.graph()) == expected
 
 
+def test_a_component_that_may_be_cut_anywhere_is_cut_in_one_place_every_time():
+    corpus = Corpus()
+    for at in range(120):
+        corpus.say(f"d{at:03d}", 0, f"e{at:03d}", f"e{(at + 1) % 120:03d}")
+    graph = corpus.graph()
+    assert len(communities("w", graph)) > 2
+    assert len({communities("w", graph) for _ in range(5)}) == 1
+
+
 def test_the_global_random_state_is_left_alone():
     random.seed(5)
     expected = random.random()

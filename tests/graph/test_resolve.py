@@ -101,6 +101,13 @@ def test_a_short_name_of_two_fuller_ones_means_neither() -> None:
     assert len(resolved.entities) == 3
 
 
+def test_an_acronym_of_two_names_means_neither_and_of_one_thing_it_means_that() -> None:
+    names: Names = [("International Lithium Organization", ORG), ("Indian Labour Office", ORG), ("ILO", ORG)]
+    assert len(run({"a": names}).entities) == 3
+    resolved = run({"a": names}, alias("a", "International Lithium Organization", "Indian Labour Office"))
+    assert len(resolved.entities) == 1
+
+
 def test_a_chain_of_shorter_names_is_one_person() -> None:
     resolved = run({"a": [("Maria Okafor", PERSON), ("M. Okafor", PERSON), ("Okafor", PERSON)]})
     assert len(resolved.entities) == 1
