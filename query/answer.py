@@ -12,6 +12,7 @@ from evigraph.ingest.records import Statement
 from evigraph.models import Encoder
 from evigraph.query.across import across
 from evigraph.query.cite import Place, cite
+from evigraph.query.correct import correction, disputed, stated_at
 from evigraph.query.evidence import candidates, demand
 from evigraph.query.expand import paths
 from evigraph.query.globals import gathered
@@ -32,6 +33,8 @@ PATHS = 3
 RELATIONS = 8
 """Relations that are shown of a kind asked for."""
 HOPS = 5
+DISPUTED = 2
+"""Sentences of other sides of a conflict that are shown beside the best sentence."""
 _GENERIC_WORDS = (
     "theme topic common overall overview summary summarise summarize main key point issue concern finding idea"
     " takeaway again recurring recur trend pattern role across all corpus picture lesson collection subject matter"
@@ -122,12 +125,20 @@ def _from_hits(planned: Plan, hits: Sequence[Hit], corpus: Corpus) -> _Draft:
     missing = lacking(planned, asked, chosen)
     if missing:
         return _Draft(missing=missing)
-    said = tuple(statement.id for one in chosen for statement in one.said)
-    return _Draft(
-        tuple((one.place,) for one in chosen),
-        short(planned, asked, chosen, store=corpus.store),
-        statements=said,
-    )
+    bare = short(planned, asked, chosen, store=corpus.store)
+    places = [one.place for one in chosen]
+    said = tuple(sorted(stated_at(places, corpus.store)))
+    corrected = correction(said, corpus.store)
+    if corrected and (allowed is None or corrected[1].document in allowed):
+        old, new = corrected
+        place = (new.document, new.start, new.end)
+        places = [place, *(one for one in places if one != place)]
+        bare = new.value.text if new.value and old.value and old.value.text == bare else bare
+    first = stated_at(places[:1], corpus.store)
+    rivals = [(one.document, one.start, one.end) for one in disputed(sorted(first), corpus.store)]
+    other = [one for one in rivals if allowed is None or one[0] in allowed][:DISPUTED]
+    places = list(dict.fromkeys([*places[:1], *other, *places[1:]]))
+    return _Draft(tuple((place,) for place in places), bare, statements=said)
 
 
 def _likeness(planned: Plan, corpus: Corpus) -> Likeness:
