@@ -26,13 +26,13 @@ LEFT = {
     "id": "left",
     "date": "2023-02-01",
     "publisher": "Left Press",
-    "text": "The Tolgard plant has an annual capacity of 24 GWh.",
+    "text": "Tolgard Battery Works has an annual capacity of 24 GWh.",
 }
 RIGHT = {
     "id": "right",
     "date": "2023-02-03",
     "publisher": "Right Press",
-    "text": "Rain fell all week in the valley. The Tolgard plant has an annual capacity of 18 GWh. Trains ran late.",
+    "text": "Rain fell all week in the valley. Tolgard Battery Works has an annual capacity of 18 GWh. Trains ran late.",
 }
 
 
@@ -46,7 +46,7 @@ def ask(folder: Path, question: str, *lines: dict[str, str]) -> tuple[str, list[
 
 
 def test_both_sides_of_a_dispute_are_shown(tmp_path: Path) -> None:
-    short, documents, conflicts = ask(tmp_path, "What is the annual capacity of the Tolgard plant?", LEFT, RIGHT)
+    short, documents, conflicts = ask(tmp_path, "What is the annual capacity of Tolgard Battery Works?", LEFT, RIGHT)
     assert short in {"24 GWh", "18 GWh"}
     assert set(documents[:2]) == {"left", "right"}
     assert len(conflicts) == 1
@@ -58,5 +58,5 @@ def test_what_was_corrected_gives_way_to_its_correction(tmp_path: Path) -> None:
 
 
 def test_without_a_conflict_nothing_is_added(tmp_path: Path) -> None:
-    short, documents, conflicts = ask(tmp_path, "What is the annual capacity of the Tolgard plant?", LEFT)
+    short, documents, conflicts = ask(tmp_path, "What is the annual capacity of Tolgard Battery Works?", LEFT)
     assert (short, documents, conflicts) == ("24 GWh", ["left"], ())
