@@ -1,6 +1,5 @@
 """Rivals: facts that should have one answer and are given several."""
 
-import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -10,8 +9,9 @@ from evigraph.graph.grounds import Witness, corrects
 from evigraph.graph.namesakes import Namesakes
 from evigraph.graph.periods import Period
 from evigraph.graph.records import Relation
-from evigraph.graph.schema import Schema, attribute_of
+from evigraph.graph.schema import Schema
 from evigraph.graph.topics import CORRECTION, Lasting, Readings, Topic
+from evigraph.graph.wordings import LIGHT, worded
 from evigraph.ingest.values import compare
 
 _SIDES = 4
@@ -19,13 +19,6 @@ _SIDES = 4
 
 _COMPARED = 40
 """Sides of a question that are held against each other, at most."""
-
-_LIGHT = frozenset(
-    {"be", "come", "do", "get", "give", "go", "have", "include", "make", "need", "say", "see", "take", "use"}
-)
-"""Predicates that say too little to hold two values against each other."""
-
-_OF = re.compile(r"((?:[a-z-]+\s+){0,2}[a-z-]+)\s+of\s+(?:about\s+|some\s+|around\s+)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +63,8 @@ def rivals(
     figure is, whatever its subject.
     """
     known = readings.topics
-    given = [_worded(witness[key], schema) for key in sorted(witness) if key not in known and witness[key].fact.subject]
+    plain = (witness[key] for key in sorted(witness) if key not in known)
+    given = [one for one in worded(plain, schema) if one.fact.subject]
     found = tuple(relations)
     topical = list(_topical(witness, known, schema))
     asked = (
@@ -132,21 +126,6 @@ def _apart(sides: tuple[Side, ...], answers: list[str], one_thing: list[tuple[st
             yield sides[left], sides[right]
 
 
-def _worded(one: Witness, schema: Schema) -> Witness:
-    """Return a witness whose attribute stands before the value where its predicate is light: "had revenue of"."""
-    value = one.statement.value
-    if value is None or one.fact.predicate not in _LIGHT:
-        return one
-    before = one.sentence[: value.start - one.statement.start]
-    found = _OF.search(before)
-    words = found.group(1).split() if found else []
-    for at in range(len(words)):
-        name = attribute_of(schema, " ".join(words[at:]), value.kind)
-        if any(attribute.name == name for attribute in schema.attributes):
-            return replace(one, fact=replace(one.fact, predicate=name))
-    return one
-
-
 def _topical(witness: Mapping[str, Witness], topics: Mapping[str, Topic], schema: Schema) -> Iterator[Question]:
     """Yield the topics of which values that differ are given, but not those with very many: they are several things."""
     permanent = {attribute.name for attribute in schema.attributes if attribute.permanent}
@@ -201,7 +180,7 @@ def _attributes(given: Iterable[Witness], schema: Schema) -> Iterator[Question]:
     for one in given:
         fact, value, attribute = one.fact, one.statement.value, known.get(one.fact.predicate)
         held = one.statement.polarity == "positive" and one.statement.modality != "hedged"
-        fits = value.kind in attribute.kinds if value and attribute else fact.predicate not in _LIGHT
+        fits = value.kind in attribute.kinds if value and attribute else fact.predicate not in LIGHT
         if value is not None and held and fits:
             groups[fact.subject, fact.predicate, fact.object, value.kind].append(one)
     for (subject, predicate, _, _), witnesses in sorted(groups.items()):

@@ -15,6 +15,7 @@ from typing import Literal
 from evigraph.graph.grounds import Witness
 from evigraph.graph.setting import SITE, Named, Setting
 from evigraph.graph.sites import Site, last_site, site_called, site_in
+from evigraph.graph.wordings import headcount
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import find_values
 
@@ -22,8 +23,6 @@ Lasting = Literal["", "event", "contract"]
 CORRECTION = "correction"
 """The first key of the topics that notices of a correction give."""
 
-_PEOPLE = re.compile(r"\b(?:people|employees|workers|persons|staff|men and women)\s*$")
-_WORK = re.compile(r"^(?:be )?(?:work|employ)")
 _SUBJECT = re.compile(rf"\W*(?:The|This|Its|Their)\s+(?:[\w-]+\s+){{0,3}}?{SITE}\b")
 _THERE = re.compile(rf"\bthere\b|\bat (?:the|this|its) {SITE}\b")
 _OF_SITES = frozenset({"capacity", "employees", "cost"})
@@ -140,8 +139,8 @@ def _site(one: Witness, setting: Setting) -> Topic | None:
     said, document = one.statement, one.document.id
     phrase, value, predicate = said.subject, said.value, one.fact.predicate
     site: Site | None = None
-    if _PEOPLE.search(phrase.text) and _WORK.search(said.predicate):
-        value, predicate = _first(phrase.text, phrase.start, "number"), "employees"
+    if count := headcount(one):
+        value, predicate = count, "employees"
         if said.object is None and _THERE.search(one.sentence):
             site = last_site(setting, document, phrase.start)
         elif said.object is not None:
@@ -149,14 +148,13 @@ def _site(one: Witness, setting: Setting) -> Topic | None:
     elif value is None or predicate not in _OF_SITES or not _held(one):
         return None
     elif phrase.text.casefold() in {"it", "they"} and predicate == "capacity":
-        begun = phrase.text.islower() and _SUBJECT.match(one.sentence)
-        begun = begun or _SUBJECT.match(setting.sentence_before(document, said.start))
-        site = last_site(setting, document, phrase.start) if begun else None
+        begun = [setting.sentence_before(document, said.start), one.sentence if phrase.text.islower() else ""]
+        site = last_site(setting, document, phrase.start) if any(map(_SUBJECT.match, begun)) else None
     else:
         site = site_in(setting, document, phrase)
         if site is None and one.fact.subject in setting.sites:
             site = site_called(setting, document, Named(phrase.start, phrase.end, one.fact.subject))
-    if site is None or value is None or value.kind not in {"number", "quantity", "money"}:
+    if site is None or value.kind not in {"number", "quantity", "money"}:
         return None
     value = replace(value, unit="") if value.kind == "number" else value
     return Topic(site.entity, predicate, ("site",), value, site.marks)
