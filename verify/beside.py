@@ -1,5 +1,7 @@
 """Check a text against another text directly, without a store: the document is the only source."""
 
+from dataclasses import replace
+
 from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Document
 from evigraph.ingest.split import sentences
@@ -28,6 +30,7 @@ def candidates(document: Document, *, parser: Parser = parse) -> tuple[Candidate
                 reading,
                 tuple(before[-12:]),
                 title,
+                frozenset(),
                 (),
                 document.id,
                 document.tier,
@@ -35,4 +38,5 @@ def candidates(document: Document, *, parser: Parser = parse) -> tuple[Candidate
             )
         )
         before += antecedents(reading)
-    return tuple(made)
+    names = frozenset(a.name for a in before)
+    return tuple(replace(one, about=names) for one in made)

@@ -33,6 +33,8 @@ class Candidate:
     reading: Reading
     before: tuple[Antecedent, ...] = ()
     topic: tuple[str, ...] = ()
+    about: frozenset[str] = frozenset()
+    """All names of its document."""
     statements: tuple[Statement, ...] = ()
     witness: str = ""
     tier: Tier = "unknown"

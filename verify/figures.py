@@ -75,6 +75,7 @@ def _days(text: str, found: tuple[Value, ...]) -> list[Value]:
                 iso = f"{year}-{month:02d}-{int(re.sub('[a-z]', '', match[group])):02d}"
                 end = match.end() if group != "d0" else match.end(group)
                 start = match.start() if group == "d1" else match.start(group)
+                start = next((m.start() for m in _ORDINAL.finditer(text) if m.start() < start < m.end()), start)
                 days.append(Value("date", text[start:end], start, end, first=iso, last=iso))
     return days
 

@@ -81,7 +81,11 @@ def frames(tokens: tuple[Token, ...]) -> tuple[Frame, ...]:
 def _verbal(tree: Tree, i: int) -> Frame:
     """Return a verb's frame."""
     tokens = tree.tokens
-    put_to = tokens[i].dep == "xcomp" and tokens[tokens[i].head].lemma == "put" and tree.by(tokens[i].head, "auxpass")
+    put_to = (
+        tokens[i].dep in {"xcomp", "advcl"}
+        and tokens[tokens[i].head].lemma == "put"
+        and tree.by(tokens[i].head, "auxpass")
+    )
     passive = bool(put_to or tree.by(i, "nsubjpass", "auxpass", "agent")) or (
         tokens[i].dep in {"acl", "relcl"} and tokens[i].tag == "VBN" and not tree.by(i, "nsubj")
     )

@@ -1,7 +1,7 @@
 """Gather evidence: from a store, the sentences and the parts of the graph that may decide a claim."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -23,6 +23,8 @@ PASSAGES = 24
 """Passages that the full text gives for a claim."""
 SENTENCES = 24
 """Sentences that are read for a claim, besides those it cites."""
+TOPICS = 2
+"""So many of a document's most frequent names may be what it speaks of without naming it."""
 HUB = 400
 """An entity in more passages than this finds no sentence by itself."""
 _FIGURE = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|half)\b")
@@ -46,6 +48,8 @@ class Shelf:
     mentions: Mapping[str, tuple[Mention, ...]]
     statements: Mapping[str, tuple[Statement, ...]]
     witnesses: Mapping[str, str]
+    names: Mapping[str, tuple[str, ...]]
+    """Document -> its names, the most frequent first."""
 
 
 def gather(
@@ -162,7 +166,16 @@ def _shelf(ids: Sequence[str], store: GraphStore) -> Shelf:
         {p: tuple(sorted(found, key=lambda m: m.start)) for p, found in mentions.items()},
         {p: tuple(found) for p, found in statements.items()},
         {document: one.id for one in store.read(Source) for document in one.documents},
+        _frequent(sorted(documents), store),
     )
+
+
+def _frequent(documents: Sequence[str], store: GraphStore) -> dict[str, tuple[str, ...]]:
+    """Return the names of documents, the most frequent first."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for mention in store.read(Mention, documents, by="document"):
+        counts[mention.document][mention.name] += 1
+    return {d: tuple(sorted(found, key=lambda n: (-found[n], n))) for d, found in counts.items()}
 
 
 def _best(claim: Reading, passages: Sequence[Passage], aliases: Mapping[str, frozenset[str]]) -> tuple[Place, ...]:
@@ -256,7 +269,8 @@ def _candidate(place: Place, readings: Mapping[Place, Reading], around: tuple[Se
         document.page(place.span.start),
         readings[place],
         (*earlier, *near),
-        (*topic, *(normalise(name) for name in _about(document))),
+        (*topic, *(normalise(name) for name in _about(document)), *shelf.names.get(document.id, ())[:TOPICS]),
+        frozenset(shelf.names.get(document.id, ())),
         tuple(s for s in shelf.statements.get(passage.id, ()) if s.start == place.span.start),
         shelf.witnesses.get(document.id, document.id),
         document.tier,

@@ -222,7 +222,7 @@ def _lack(claim: Reading, support: Sequence[Alignment]) -> str:
         if i not in said and not reckoned(claim, i):
             return "value-not-found"
     firm = [i for i, e in enumerate(claim.elements) if e.kind != "word"]
-    unnamed = [i for i in claim.of("name") if i not in said]
+    unnamed = [i for i in claim.of("name") if i not in said and not _about(claim.elements[i].key, support[0])]
     named = len(claim.of("name")) - len(unnamed)
     if unnamed and (len(firm) == len(unnamed) or (not named and len(unnamed) > 1) or len(unnamed) > named + 1):
         return "entity-not-found"
@@ -337,7 +337,9 @@ def _frame_differs(claim: Reading, frame: Frame, support: Sequence[Alignment]) -
             rank = (ties[0].kinship != "other", len(ties[0].shared))
             if any(reversed_ends(claim, alignment, tie) for tie in ties):
                 return "roles-swapped"
-            found.append((rank, differs(claim, frame, alignment, ties)))
+            outcome = differs(claim, frame, alignment, ties)
+            if outcome != "entity-differs" or alignment is support[0]:
+                found.append((rank, outcome))
     if not found:
         return ""
     if any(not outcome and shared >= len(_arguments(claim, frame)) > 1 for (_, shared), outcome in found):
@@ -345,6 +347,12 @@ def _frame_differs(claim: Reading, frame: Frame, support: Sequence[Alignment]) -
     most = max(rank for rank, _ in found)
     outcomes = [outcome for rank, outcome in found if rank == most]
     return "" if "" in outcomes else outcomes[0]
+
+
+def _about(name: str, main: Alignment) -> bool:
+    """Tell whether a name stands anywhere in the main sentence's document."""
+    words = set(name.split())
+    return any(name == other or words <= set(other.split()) for other in main.candidate.about)
 
 
 def _undated(claim: Reading, support: Sequence[Alignment]) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal
 
 from evigraph.ingest.names import normalise
@@ -160,11 +161,21 @@ def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[_Run]
     kept: list[_Run] = []
     used: set[int] = set()
     for one in sorted(runs, key=lambda r: (not r.key, -len(r.span), r.span[0])):
-        bare = one.span if one.key else _trim(tokens, one.span)
-        if bare and not used & set(bare):
-            kept.append(_Run(bare, one.type, one.key))
-            used |= set(bare)
+        for part in [one.span] if one.key else _parts(tokens, one.span):
+            bare = part if one.key else _trim(tokens, part)
+            if bare and not used & set(bare):
+                kept.append(_Run(bare, one.type, one.key))
+                used |= set(bare)
     return sorted(kept, key=lambda r: r.span[0])
+
+
+def _parts(tokens: tuple[Token, ...], span: list[int]) -> list[list[int]]:
+    """Return a run of tokens cut at commas, which stand between names more often than in one."""
+    cuts = [i for i in span if tokens[i].text in {",", ";"}]
+    if not cuts:
+        return [span]
+    bounds = [span[0] - 1, *cuts, span[-1] + 1]
+    return [list(range(left + 1, right)) for left, right in pairwise(bounds) if right > left + 1]
 
 
 def _trim(tokens: tuple[Token, ...], span: list[int]) -> list[int]:
