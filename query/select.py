@@ -13,8 +13,10 @@ ENOUGH = 0.5
 """Share of a question's words that its sentences have to meet together."""
 TIED = 0.5
 """How far a sentence has to be about the names asked for."""
-SOME = 0.2
+SOME = 0.25
 """The same for a question that asks by way of another thing, or in many words."""
+NEAR = 0.42
+"""The likeness of a sentence to such a question from which its words need not be the same."""
 LONG = 8
 """Words beyond which a question is one of many words."""
 ALIKE = 0.6
@@ -107,7 +109,8 @@ def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str
     simple = plain(plan, asked)
     if simple and (role := _role(plan.question)) and not any(_holds(role, one, asked.same) for one in chosen):
         return (f"{role} of {', '.join(plan.named) or 'the one asked for'}",)
-    wanted = ENOUGH if simple else SOME
+    near = max(one.near for one in chosen)
+    wanted = ENOUGH if simple else 0.0 if near >= NEAR else SOME
     together = frozenset().union(*(one.stems for one in chosen))
     met = coverage(together, " ".join(one.text for one in chosen), weights=asked.weights, same=asked.same)
     if met >= wanted and any(_fits(one, plan, asked, plain=simple) for one in chosen):
