@@ -7,7 +7,7 @@ from evigraph.ingest.records import Document, Extraction, Mention, Passage, Span
 
 Extractor = Callable[[Sequence[Passage], Mapping[str, Document]], list[Extraction]]
 
-VERSION = "1"
+VERSION = "2"
 """Moves whenever the rules would make other records of the same text."""
 
 EXTRACTORS: dict[str, tuple[str, str]] = {

@@ -10,9 +10,10 @@ from evigraph.ingest.extract.measures import measure
 from evigraph.ingest.extract.mentions import find_names
 from evigraph.ingest.extract.moods import Mood
 from evigraph.ingest.extract.nominals import nominals
+from evigraph.ingest.extract.openers import add_openers
 from evigraph.ingest.extract.parse import parse
 from evigraph.ingest.extract.reference import Memory, memory_of, resolve
-from evigraph.ingest.extract.repeats import add_known, drop_common, kinds_of, known_names
+from evigraph.ingest.extract.repeats import add_known, drop_common, join_split, kinds_of, known_names, yield_headings
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.statements import Setting, state, unique
 from evigraph.ingest.extract.times import bind_times, document_time
@@ -44,9 +45,14 @@ def _document(scenes: list[Scene]) -> list[Extraction]:
     common = {word for scene in scenes for word in scene.tree.words if word.islower()}
     for scene in scenes:
         scene.names = drop_common(scene.tree, scene.names, common)
-    known = known_names((scene.tree, scene.names) for scene in scenes)
+    parts = [(scene.tree, scene.names) for scene in scenes]
+    join_split(parts)
+    yield_headings(parts)
+    known = known_names(parts)
     for scene in scenes:
-        scene.names = add_known(scene.tree, scene.names, known, _barred(scene))
+        barred = _barred(scene)
+        scene.names = add_known(scene.tree, scene.names, known, barred)
+        scene.names = add_openers(scene.tree, scene.names, known, common)
         _mentions(scene)
     kinds = kinds_of((scene.tree, scene.names) for scene in scenes)
     memory = memory_of(scenes[0].document.title, kinds)

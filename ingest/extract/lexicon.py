@@ -58,8 +58,8 @@ _FIRST = {
 FIRSTS = {word: kind for kind, words in _FIRST.items() for word in words.split()}
 """The first word of a name -> the type it tells."""
 LEGAL = _set("""
-    ag b.v. co co. corp corp. gmbh ii iii inc inc. iv jr jr. l.l.c. l.p. llc llp lp ltd ltd. n.a. n.v. plc s.a. sr
-    sr.
+    a/s ag asa b.v. bv co co. corp corp. gmbh ii iii inc inc. iv jr jr. kft kft. kg kgaa l.l.c. l.p. llc llp lp ltd
+    ltd. n.a. n.v. nv oy oyj plc s.a. s.a.s. s.p.a. s.p.a s.r.l. s.r.o. sr sr.
 """)
 EPITHETS = _set("""
     bold confessor conqueror elder fair fifth fourth great lion magnificent second terrible third wise younger
@@ -182,7 +182,7 @@ WORKS = _set("""
 """)
 SKIP_NAMES = _set("""
     ad am apr april aug august bc bce ce co corp dec december doi dr eur feb february friday gbp i inc isbn issn
-    jan january jul july jun june ltd mar march may monday mr mrs ms no nov november oct october ok okay pdf pm q1
+    jan january jul july jun june ltd mar march may monday mr mrs ms no nov november oct october ok okay pdf pm press q1
     q2 q3 q4 rmb saturday sep sept september sunday thursday today tuesday usd vs wednesday yes yesterday
 """)
 PREPOSITIONS = _set("""

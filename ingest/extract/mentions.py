@@ -1,8 +1,8 @@
 """Find what a passage names: entities of the recogniser, cleaned; proper-noun phrases; the document's title."""
 
 import re
-from functools import lru_cache
 
+from evigraph.ingest.extract.bounds import within
 from evigraph.ingest.extract.lexicon import (
     EPITHETS,
     FIRSTS,
@@ -11,11 +11,13 @@ from evigraph.ingest.extract.lexicon import (
     LEGAL,
     MODIFIERS,
     ROLES,
+    SITES,
     SKIP_NAMES,
     STATES,
     TYPES,
 )
 from evigraph.ingest.extract.quotes import quoted
+from evigraph.ingest.extract.titles import capitalised, shouted_in, title_spans
 from evigraph.ingest.extract.tree import Tree
 
 Name = tuple[int, int, str, str]
@@ -49,7 +51,6 @@ _LINKS = frozenset(
 )
 _MODEL = re.compile(r"(?=.*\d)[A-Z0-9][A-Za-z0-9.-]{0,9}$")
 _EDITION = re.compile(r"(?:1[89]|20)\d\d|\d{1,3}(?:st|nd|rd|th)")
-_QUALIFIER = re.compile(r"\s*\([^()]*\)\s*$")
 _PLAIN = re.compile(r"[A-Za-z]")
 
 
@@ -62,15 +63,41 @@ def find_names(tree: Tree, title: str, text: tuple[str, int], dated: bytearray) 
     taken = bytearray(len(tree.words))
     names: list[Name] = []
     entities = [found for entity in tree.entities for found in _entity(tree, entity, dated)]
-    for first, past, kind in _titles(tree, title, text, entities):
-        names.append((first, past, kind, "title"))
+    for first, past, kind in title_spans(tree, title, text, entities):
+        names.append((first, past, kind or _type(tree, first, past), "title"))
         taken[first:past] = b"\x01" * (past - first)
-    shouted = _shouted(tree)
+    shouted = shouted_in(tree)
     for first, past, kind in (*quoted(tree), *entities):
         if not any(taken[first:past]) and not shouted[first]:
             names.append((first, past, kind, "ner"))
             taken[first:past] = b"\x01" * (past - first)
-    return _proper(tree, names, taken, bytearray(a | b for a, b in zip(dated, shouted, strict=True)))
+    names = _proper(tree, names, taken, bytearray(a | b for a, b in zip(dated, shouted, strict=True)))
+    return [
+        (*span, kind, source)
+        for first, past, kind, source in _legal(tree, names)
+        for span in _cut(tree, text, first, past)
+    ]
+
+
+def _legal(tree: Tree, names: list[Name]) -> list[Name]:
+    """Return the names with a legal form that was found as a name of its own put back: "Halden Battery Co.", "Ltd."."""
+    found: list[Name] = []
+    for name in names:
+        first, past, _, _ = name
+        if past - first == 1 and tree.lowers[first] in LEGAL and found:
+            low, high, _, source = found[-1]
+            between = tree.words[high:first]
+            if between in ([], [","]) and first not in tree.openings:
+                found[-1] = (low, past, "organization", source)
+                continue
+        found.append(name)
+    return found
+
+
+def _cut(tree: Tree, text: tuple[str, int], first: int, past: int) -> list[tuple[int, int]]:
+    """Return a name's span, or where a bound runs through it, what of it names something on either side."""
+    parts = within(tree, text, first, past)
+    return parts if len(parts) == 1 else [span for part in parts if (span := trim(tree, *part))]
 
 
 def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[tuple[int, int, str]]:
@@ -85,6 +112,8 @@ def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[
     parts = list(zip(bounds[::2], bounds[1::2], strict=True))
     if kind == "person" and past - first == 1 and tree.deps[first] == "pobj" and tree.lowers[tree.heads[first]] == "in":
         kind = "place"  # nobody is in Raahela but those who live there
+    if kind == "person" and past - first > 1 and tree.lowers[past - 1] in SITES:
+        kind = "facility"
     if past - first == 1 and words[first] in STATES and first and words[first - 1] == ",":
         kind = "place"
     return [
@@ -162,57 +191,6 @@ def trim(tree: Tree, first: int, past: int, *, person: bool = False) -> tuple[in
     return first, past
 
 
-def _shouted(tree: Tree) -> bytearray:
-    """Mark the tokens of sentences in capitals, where neither tags nor entities can be trusted."""
-    marks = bytearray(len(tree.words))
-    for first, past, _ in tree.sentences:
-        if past - first > 2 and "".join(tree.words[first:past]).isupper():
-            marks[first:past] = b"\x01" * (past - first)
-    return marks
-
-
-@lru_cache(maxsize=10_000)
-def bare_title(title: str) -> str:
-    """Return a title without the qualifier in parentheses: "Mercury (planet)" names Mercury."""
-    return _QUALIFIER.sub("", title).strip()
-
-
-@lru_cache(maxsize=10_000)
-def _title_pattern(title: str) -> re.Pattern[str] | None:
-    name = bare_title(title)
-    if len(name) < 2 or len(name) > 120 or not any(c.isalnum() for c in name) or name.casefold() in SKIP_NAMES:
-        return None
-    spaced = r"\s+".join(re.escape(word) for word in name.split())
-    return re.compile(rf"(?<!\w){spaced}(?!\w)")
-
-
-def _titles(
-    tree: Tree, title: str, text: tuple[str, int], entities: list[tuple[int, int, str]]
-) -> list[tuple[int, int, str]]:
-    """Return where the document's title stands in its text; a longer name that holds it is left alone."""
-    pattern = _title_pattern(title)
-    if pattern is None or not tree.words:
-        return []
-    own, offset = text
-    starts = ends = None
-    found = []
-    for match in pattern.finditer(own):
-        starts = starts or {start: at for at, start in enumerate(tree.starts)}
-        ends = ends or {end: at + 1 for at, end in enumerate(tree.ends)}
-        first, past = starts.get(match.start() + offset), ends.get(match.end() + offset)
-        if first is None or past is None:
-            continue
-        kind = ""
-        for low, high, label in entities:
-            if low < past and first < high:
-                if low < first or high > past:
-                    break
-                kind = label if high - low == past - first or not kind else kind
-        else:
-            found.append((first, past, kind or _type(tree, first, past)))
-    return found
-
-
 def _proper(tree: Tree, names: list[Name], taken: bytearray, barred: bytearray) -> list[Name]:
     """Add runs of proper nouns that are no name yet, joined to a name beside them where the parse makes them one."""
     tags, lowers, words = tree.tags, tree.lowers, tree.words
@@ -228,7 +206,7 @@ def _proper(tree: Tree, names: list[Name], taken: bytearray, barred: bytearray) 
                 continue
             past = _run(tree, at, end, closed)
             if titled is None:
-                titled = _titled(tree, begin, end)
+                titled = capitalised(tree, begin, end)
             if not (_join(tree, names, (at, past), (by_end, by_start)) or titled):
                 first_, past_ = at, past
                 while (
@@ -275,20 +253,12 @@ def _step(tree: Tree, past: int, end: int) -> int:
     return 2 if glued and past + 1 < end and tags[past + 1] in _PROPER else 0
 
 
-def _titled(tree: Tree, begin: int, end: int) -> bool:
-    """Tell a heading in title case, whose capitals mean nothing: no end mark, nearly every long word capitalised."""
-    if tree.words[end - 1] in (".", "!", "?", ".”", '"', "”") or end - begin > 14:
-        return False
-    long = [word for word in tree.words[begin:end] if word.isalpha() and len(word) > 3]
-    return len(long) > 1 and sum(word[0].isupper() for word in long) > 0.8 * len(long)
-
-
 def _join(tree: Tree, names: list[Name], run: tuple[int, int], ends: tuple[dict[int, int], dict[int, int]]) -> bool:
-    """Join a run to the name right before or after it; tell whether it is settled."""
+    """Join a run to the name right before or after it in its sentence; tell whether it is settled."""
     by_end, by_start = ends
     first, past = run
     lowers = tree.lowers
-    if first in by_end:
+    if first in by_end and first not in tree.openings:
         at = by_end[first]
         low, high, kind, source = names[at]
         if lowers[first] in ROLES or lowers[first] in HONORIFICS or lowers[first] in MODIFIERS:
@@ -301,11 +271,13 @@ def _join(tree: Tree, names: list[Name], run: tuple[int, int], ends: tuple[dict[
             del by_end[first]
             by_end[past] = at
             return True
-    if past in by_start:
+    if past in by_start and past not in tree.openings:
         at = by_start[past]
         low, high, kind, source = names[at]
-        if kind == "person" or lowers[past - 1] in ROLES or lowers[past - 1] in HONORIFICS:
+        if lowers[past - 1] in ROLES or lowers[past - 1] in HONORIFICS:
             return kind == "person" and past - first == 1
+        if kind == "person" and HEADS.get(lowers[high - 1]) != "organization" and high - low > 1:
+            return past - first == 1
         if low <= tree.heads[tree.root_of(first, past - 1)] < high:
             names[at] = (first, high, FIRSTS.get(lowers[first], kind), source)
             del by_start[past]

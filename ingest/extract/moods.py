@@ -60,7 +60,7 @@ def _own(tree: Tree, verb: int) -> Mood:
             hedged = hedged or word in HEDGE_ADVERBS
             negative = negative or (word == "longer" and any(tree.lowers[k] == "no" for k in tree.kids[kid]))
         elif dep == "aux":
-            hedged = hedged or word in HEDGE_MODALS
+            hedged = hedged or word in HEDGE_MODALS or (word == "to" and tree.heads[verb] == verb)  # "X to build Y"
         elif dep == "mark":
             hedged = hedged or word in ("if", "unless", "whether", "lest")
         elif dep == "prep" and word == "according":
@@ -99,7 +99,7 @@ def _above(tree: Tree, verb: int, *, moods: dict[int, Mood], depth: int) -> Mood
             tree.deps[kid] == "aux" and tree.lowers[kid] == "to" for kid in tree.kids[verb]
         )
         return Mood(modality="hedged" if purpose else outer.modality, speaker=outer.speaker)
-    if dep == "acl" and tree.tags[verb] == "VB":
+    if tree.tags[verb] == "VB" and (dep == "acl" or (dep == "relcl" and tree.lowers[verb - 1] == "to")):
         return Mood(modality="hedged")
     if dep in ("relcl", "acl"):
         above = tree.clause(head)

@@ -36,6 +36,8 @@ _BE = {
     "’ve": "have",
     "'d": "have",
 }
+_FORMS = ("S.p.A.", "S.p.A", "S.r.l.", "S.r.o.", "S.A.S.", "A/S")
+"""Legal forms that the tokeniser would cut."""
 _ALIKE = frozenset(("series", "species", "means", "headquarters", "news", "data", "earnings"))
 """Nouns whose singular looks like their plural."""
 _MARKUP = re.compile(
@@ -62,6 +64,8 @@ def load() -> "Language":
             "(or any en_core_web_* package)."
         )
     nlp: Language = import_module(names[0]).load(disable=["attribute_ruler", "lemmatizer"])
+    for form in _FORMS:
+        nlp.tokenizer.add_special_case(form, [{65: form}])  # type: ignore[attr-defined]  # 65 is ORTH
     return nlp
 
 

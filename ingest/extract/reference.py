@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from evigraph.ingest.extract.lexicon import COMPANIES, GENERIC, HONORIFICS, PERSONS, PRONOUNS, ROLES
-from evigraph.ingest.extract.mentions import bare_title
 from evigraph.ingest.extract.scene import Pointer, Scene
+from evigraph.ingest.extract.titles import bare_title
 from evigraph.ingest.extract.tree import SUBJECTS
 from evigraph.ingest.names import normalise
 

@@ -1,10 +1,12 @@
 """Names across one document: those that the tagger missed where they stand again, and the type that most uses give."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import pairwise
 
-from evigraph.ingest.extract.lexicon import LEGAL, SKIP_NAMES
+from evigraph.ingest.extract.lexicon import HEADS, LEGAL, SITES, SKIP_NAMES
 from evigraph.ingest.extract.mentions import Name
+from evigraph.ingest.extract.titles import LONG, is_heading
 from evigraph.ingest.extract.tree import Tree
 from evigraph.ingest.names import normalise, strip_legal
 
@@ -16,18 +18,69 @@ _NOUNLIKE = frozenset(("NN", "NNS", "NNP", "NNPS", "JJ", "FW"))
 
 def drop_common(tree: Tree, names: list[Name], common: Set[str]) -> list[Name]:
     """Return the names without single words that owe their capital to opening a sentence, as `common` words do."""
-    opening = {first for first, _, _ in tree.sentences}
     return [
         name
         for name in names
         if not (
             name[1] - name[0] == 1
-            and name[0] in opening
+            and name[0] in tree.openings
             and (name[3] == "proper" or name[2] in ("group", "product", "work", "thing"))
             and name[3] != "title"
             and tree.lowers[name[0]] in common
         )
     ]
+
+
+def join_split(parts: Sequence[tuple[Tree, list[Name]]]) -> None:
+    """Join, in place, two single words that the document only ever has side by side: "Lac" and "Vireux"."""
+    before: dict[str, set[str]] = defaultdict(set)
+    after: dict[str, set[str]] = defaultdict(set)
+    for tree, _ in parts:
+        for left, right in pairwise(["", *tree.words, ""]):
+            if left[:1].isupper() or right[:1].isupper():
+                before[right].add(left)
+                after[left].add(right)
+    for tree, names in parts:
+        at = 0
+        while at + 1 < len(names):
+            (first, past, kind, source), (low, high, other, _) = names[at], names[at + 1]
+            left, right = tree.words[first], tree.words[low]
+            single = low == past == first + 1 and high == low + 1 and low not in tree.openings
+            if single and after[left] == {right} and before[right] == {left} and tree.heads[first] >= low:
+                site = high < len(tree.words) and tree.lowers[high] in SITES  # types of parts are guesses
+                told = "place" if site else other if kind in ("thing", "product") else kind
+                names[at : at + 2] = [(first, high, told, source)]
+            at += 1
+
+
+def yield_headings(parts: Sequence[tuple[Tree, list[Name]]]) -> None:
+    """Cut, in place, the names of headings to the names that the text below has: capitals run on in a heading.
+
+    A heading's name that the text repeats stays as it is.
+    """
+    told: set[tuple[str, ...]] = set()
+    heads = [{at for first, past, _ in tree.sentences if is_heading(tree, past) for at in range(first, past)}
+             for tree, _ in parts]  # fmt: skip
+    for (tree, names), heading in zip(parts, heads, strict=True):
+        told.update(tuple(tree.words[first:past]) for first, past, _, _ in names if first not in heading)
+    for (tree, names), heading in zip(parts, heads, strict=True):
+        names[:] = [
+            name for name in names if name[0] not in heading or name[1] - name[0] < 3 or not _holds(tree, name, told)
+        ]
+
+
+def _holds(tree: Tree, name: Name, told: Set[tuple[str, ...]]) -> bool:
+    """Tell a name that no sentence has but that holds one which some sentence has, so that it can be found again.
+
+    A name that ends as names do ("Halden Capital Partners LLP") is whole.
+    """
+    first, past, _, _ = name
+    words, last = tuple(tree.words[first:past]), tree.lowers[past - 1]
+    if words in told or len(words) > 12 or last in LEGAL or last == "." or (last in HEADS and len(words) <= LONG):
+        return False
+    size = len(words)
+    inner = (words[at : at + length] for at in range(size) for length in range(1, size - at + 1) if length < size)
+    return any(part in told for part in inner)
 
 
 def known_names(parts: Iterable[tuple[Tree, list[Name]]]) -> Known:
@@ -53,15 +106,18 @@ def add_known(tree: Tree, names: list[Name], known: Known, barred: bytearray) ->
     taken = bytearray(barred)
     for first, past, _, _ in names:
         taken[first:past] = b"\x01" * (past - first)
-    opening = {first for first, _, _ in tree.sentences}
     added = []
     for at, word in enumerate(tree.words):
         if taken[at] or word not in known:
             continue
         for words, kind in known[word]:
             past = at + len(words)
-            if tuple(tree.words[at:past]) == words and not any(taken[at:past]):
-                if len(words) > 1 or at not in opening or tree.tags[at] in _NOUNLIKE:
+            if (
+                tuple(tree.words[at:past]) == words
+                and not any(taken[at:past])
+                and tree.openings.isdisjoint(range(at + 1, past))
+            ):
+                if len(words) > 1 or at not in tree.openings or tree.tags[at] in _NOUNLIKE:
                     added.append((at, past, kind, "proper"))
                     taken[at:past] = b"\x01" * len(words)
                 break

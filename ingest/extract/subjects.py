@@ -38,7 +38,7 @@ def subjects_of(tree: Tree, verb: int, depth: int = 0) -> list[int]:
     head, dep = tree.heads[verb], tree.deps[verb]
     if depth > DEEP or head == verb:
         return []
-    if dep == "acl":
+    if dep == "acl" or (dep == "relcl" and _announced(tree, verb, head)):
         return _nominal(tree, verb, head)
     if dep == "relcl":
         return tree.conjuncts(head)[:1] if tree.tags[head] in NOUN_TAGS and tree.tags[verb] in ("VBG", "VBN") else []
@@ -51,6 +51,12 @@ def subjects_of(tree: Tree, verb: int, depth: int = 0) -> list[int]:
             head = tree.heads[head]
         return subjects_of(tree, head, depth + 1) if tree.tags[head] in VERB_TAGS else []
     return []
+
+
+def _announced(tree: Tree, verb: int, head: int) -> bool:
+    """Tell the headline "Halden to build a plant", parsed as a noun with a clause."""
+    root = tree.heads[head] == head and tree.words[head][0].isupper() and tree.tags[head] in NOUN_TAGS
+    return root and tree.tags[verb] == "VB" and verb == head + 2 and tree.lowers[head + 1] == "to"
 
 
 def _participle(tree: Tree, verb: int) -> bool:
@@ -95,6 +101,8 @@ def _nominal(tree: Tree, verb: int, noun: int) -> list[int]:
     """Return the subject of a clause that hangs on a noun: the noun, or for "plans to build" whose plans they are."""
     if tree.tags[verb] in ("VBG", "VBN"):
         return [bearer(tree, noun)]
+    if _announced(tree, verb, noun):
+        return [noun]
     if tree.child(verb, "aux") < 0:
         return []
     owner = tree.child(noun, "poss")

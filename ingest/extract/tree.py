@@ -31,6 +31,8 @@ class Tree:
     lemma_of: Callable[[str, str], str]
     lowers: list[str] = field(init=False)
     kids: list[list[int]] = field(init=False)
+    openings: frozenset[int] = field(init=False)
+    """The first tokens of the sentences."""
 
     def __post_init__(self) -> None:
         self.lowers = [word.lower() for word in self.words]
@@ -39,6 +41,7 @@ class Tree:
             if head != token:
                 kids[head].append(token)
         self.kids = kids
+        self.openings = frozenset(first for first, _, _ in self.sentences)
 
     def lemma(self, token: int) -> str:
         """Return the lower-case lemma of a token."""
