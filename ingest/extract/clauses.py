@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from evigraph.ingest.extract.lexicon import INTRANSITIVE, PARTS
 from evigraph.ingest.extract.moods import Mood, mood_of
-from evigraph.ingest.extract.subjects import bearer, is_passive, referents, subjects_of
+from evigraph.ingest.extract.subjects import described, is_passive, referents, subjects_of
 from evigraph.ingest.extract.tree import NOUN_TAGS, VERB_TAGS, Tree
 
 _NO_CLAUSE = frozenset(("aux", "auxpass", "amod", "compound", "nmod", "case", "punct"))
@@ -105,7 +105,7 @@ def _gap(tree: Tree, clause: Clause) -> None:
     verb = clause.verb
     if tree.deps[verb] != "relcl" or clause.objects or clause.passive or clause.lemma == "be":
         return
-    noun = bearer(tree, tree.heads[verb])
+    noun = described(tree, tree.heads[verb], verb)
     if noun in clause.subjects or any(tree.tags[kid] == "WRB" for kid in tree.kids[verb]):
         return
     stranded = [kid for kid in tree.kids[verb] if tree.deps[kid] == "prep" and not tree.kids[kid]]

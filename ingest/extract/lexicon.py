@@ -212,6 +212,21 @@ STATES = _set("""
     NV NY OH OK ON OR PA QC RI SC SD TN TX UT VA VT WA WI WV WY
 """)
 """Postal forms of states and provinces, places behind a town's comma."""
+DEALS = _set("""
+    acquisition agreement award bid contract deal delivery investment lease licence license loan merger offer order
+    partnership project purchase recall sale takeover tender transaction
+""")
+"""Nouns for what is agreed or done between parties."""
+HAPPEN = _set("""
+    agree announce approve begin clear close complete conclude cost cover end expire finalise finalize follow fund
+    include last launch run settle sign start take terminate value
+""")
+"""Verbs that a deal is the subject of, in the passive or without an object of their own."""
+INHABIT = _set("""
+    border capital citizen country economy exporter home importer inhabitant lie market population port producer
+    resident seat
+""")
+"""Verbs, objects and attributes by which a clause describes a place."""
 GENERIC = {
     **dict.fromkeys(COMPANIES, frozenset(("organization", "thing"))),
     **dict.fromkeys(SITES, frozenset(("facility", "thing"))),

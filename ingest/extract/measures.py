@@ -10,12 +10,15 @@ from evigraph.ingest.extract.clauses import Clause
 from evigraph.ingest.extract.lexicon import ATTRIBUTES, EQUALS, GROW, TIME_WORDS
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.statements import LOOSE, PLAIN, Setting, build, predicate_of, unique
-from evigraph.ingest.extract.tree import NOUN_TAGS
+from evigraph.ingest.extract.subjects import bearer
+from evigraph.ingest.extract.tree import NOUN_TAGS, SUBJECTS, VERB_TAGS, Tree
 from evigraph.ingest.records import Argument, Statement, Value
 
 _PALE = TIME_WORDS | {"total", "annual", "overall", "own", "new", "current", "full"}
 """Modifiers that leave a measure the same."""
 _INNER = frozenset(("nummod", "quantmod", "compound", "amod", "nmod", "npadvmod"))
+_ABOUT = frozenset(("about", "around", "nearly", "over", "under", "between", "above", "below"))
+_DIRECT = SUBJECTS | {"dobj", "attr", "npadvmod", "oprd", "advmod", "dep", "acomp"}
 Bound = tuple[int | Argument, str, int, Value, float]
 """Subject, attribute, its token, value, confidence."""
 
@@ -49,46 +52,36 @@ def _dated(scene: Scene, value: Value, root: int, clause: Clause | None) -> Iter
     if clause is None or clause.objects or clause.attributes or tree.child(clause.verb, "ccomp", "xcomp") >= 0:
         return
     head = tree.heads[root]
-    direct = head == clause.verb or (tree.deps[head] == "prep" and tree.heads[head] == clause.verb)
+    back = tree.heads[head] if tree.lowers[tree.heads[head]] == "back" else head  # "dates back to 1987"
+    direct = head == clause.verb or (tree.deps[head] == "prep" and tree.heads[back] == clause.verb)
     if not direct or clause.lemma in ("say", "tell", "report", "announce", "be"):
         return
     for subject in clause.subjects:
         if subject not in scene.named and tree.lemma(subject) in ATTRIBUTES:
             continue
         words = clause.lemma if clause.passive and clause.lemma != "bear" else predicate_of(scene, clause)
+        words = f"{words} back to" if back != head else words
         yield subject, words, clause.verb, value, PLAIN
 
 
 def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> Iterator[Bound]:
     tree = scene.tree
     value, root = _counted(scene, _yearly(scene, value, root), root)
-    dep, head = tree.deps[root], tree.heads[root]
-    if dep == "pobj" and tree.lowers[head] in (
-        "about",
-        "around",
-        "nearly",
-        "over",
-        "under",
-        "between",
-        "above",
-        "below",
-    ):
-        root, head = head, tree.heads[head]  # "worth about EUR 4.2 billion" hangs where "about" does
-        dep = "pobj" if tree.tags[head] == "IN" else "npadvmod"
+    root, dep, head = _hung(tree, root)
     if dep == "pobj" and tree.deps[head] in ("prep", "agent"):
         governor, prep = tree.heads[head], tree.lowers[head]
-        if tree.tags[governor] in NOUN_TAGS and governor not in scene.named:
+        if prep == "with" and (found := list(_staffed(scene, value, governor, clause))):
+            yield from found
+        elif tree.tags[governor] in NOUN_TAGS and governor not in scene.named:
             if prep in ("of", "at", "to", "around", "between", "over", "under") and governor not in scene.valued:
                 yield from _of_noun(scene, value, governor, clause)
         elif clause is not None and governor == clause.verb:
             yield from _of_verb(scene, value, clause, prep=prep)
-    elif (
-        clause is not None
-        and head == clause.verb
-        and dep in ("dobj", "attr", "npadvmod", "oprd", "advmod", "dep", "acomp", "nsubj")
-    ):
-        if dep != "nsubj" and root not in clause.subjects:
+    elif clause is not None and head == clause.verb and dep in _DIRECT:
+        if root not in clause.subjects and dep not in SUBJECTS:
             yield from _of_verb(scene, value, clause, prep="")
+        elif dep in SUBJECTS:
+            yield from _going(scene, value, clause)
     elif (
         clause is not None
         and dep == "npadvmod"
@@ -99,6 +92,46 @@ def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> I
             yield subject, tree.lowers[head], head, value, PLAIN
     elif dep in ("poss", "appos", *_INNER) and head not in scene.named and tree.lemma(head) in ATTRIBUTES:
         yield from _of_noun(scene, value, head, clause)
+
+
+def _hung(tree: Tree, root: int) -> tuple[int, str, int]:
+    """Return the token that hangs a value in the sentence, how, and on what; "about" before it is looked through."""
+    dep, head = tree.deps[root], tree.heads[root]
+    if dep == "pobj" and tree.lowers[head] in _ABOUT:
+        root, head = head, tree.heads[head]  # "worth about EUR 4.2 billion" hangs where "about" does
+        dep = "pobj" if tree.tags[head] == "IN" else "npadvmod"
+    return root, dep, head
+
+
+def _staffed(scene: Scene, value: Value, noun: int, clause: Clause | None) -> Iterator[Bound]:
+    """Yield what "with" gives a name: "is a shipping line with 2,300 employees", "Halden, with 2,300 employees"."""
+    tree = scene.tree
+    if value.kind != "number" or not value.unit:
+        return
+    if tree.tags[noun] in VERB_TAGS:
+        if clause is None or clause.verb != noun or value.start > tree.starts[noun]:
+            return
+        for subject in clause.subjects:
+            if scene.is_name(subject):
+                yield subject, value.unit, noun, value, LOOSE
+        return
+    holder = bearer(tree, noun)
+    if scene.is_name(holder):
+        yield holder, value.unit, noun, value, PLAIN
+
+
+def _going(scene: Scene, value: Value, clause: Clause) -> Iterator[Bound]:
+    """Yield whom a quantity as a subject goes to or comes from: "40,000 tonnes a year are committed to Halden"."""
+    if value.kind not in ("quantity", "money", "percent"):
+        return
+    plain = predicate_of(scene, clause)
+    for agent in clause.agents:
+        yield agent, clause.lemma, clause.verb, value, PLAIN
+    for name, prep, things in clause.preps:
+        if name in ("to", "for", "by", "from"):
+            for thing in things:
+                if scene.is_name(thing):
+                    yield thing, f"{plain} {name}", prep, value, LOOSE
 
 
 def _yearly(scene: Scene, value: Value, root: int) -> Value:

@@ -20,6 +20,11 @@ _OPENING = re.compile(
     r"^[\"”’]?\s*[(（]\s*(?:the|hereinafter|hereafter|together|abbreviated|or|collectively|in short|short|[“\",:\s])*$",
     re.IGNORECASE,
 )
+_BEGUN = {
+    "founded": "found", "est": "establish", "established": "establish", "formed": "form", "created": "create",
+    "incorporated": "incorporate", "opened": "open", "built": "build", "launched": "launch",
+}  # fmt: skip
+"""Participles before a year in brackets -> the verb."""
 _DOUBT = re.compile(r"[“\"‘']")
 _TITLE_WORDS = ROLES | MODIFIERS | {"and", "-"}
 Found = tuple[int, str, int, int | Value, float]
@@ -40,6 +45,7 @@ def nominals(scene: Scene, setting: Setting, begin: int, end: int) -> list[State
             *_nested(scene, at, end),
             *_aliases(scene, at, end),
             *_lived(scene, at, end),
+            *_began(scene, at, end),
         ):
             found.append(build(scene, setting, (subject, words, token, thing), confidence=confidence))
     return unique(found)
@@ -53,7 +59,12 @@ def _appositions(scene: Scene, root: int) -> Iterator[Found]:
         nouns.append(tree.heads[root])
     for first in nouns:
         for noun in tree.conjuncts(first):
-            if tree.tags[noun] not in NOUN_TAGS or noun in scene.valued or noun in scene.named:
+            if (
+                tree.tags[noun] not in NOUN_TAGS
+                or noun in scene.valued
+                or noun in scene.named
+                or tree.lowers[noun] == "est"
+            ):
                 continue
             yield root, "be", noun, noun, 0.9
             relations = relations_of(scene, noun) or (
@@ -145,6 +156,21 @@ def _lived(scene: Scene, at: int, end: int) -> Iterator[Found]:
         yield root, "die", past, inside[1], PLAIN
     elif len(inside) == 1 and ("born" in words or "b." in words):
         yield root, "be born", past, inside[0], PLAIN
+
+
+def _began(scene: Scene, at: int, end: int) -> Iterator[Found]:
+    """Yield "Halden (founded 1987)", "Halden, established in 1987": when a thing began."""
+    tree = scene.tree
+    first, past = scene.spans[at]
+    opened = past + 1
+    if scene.mentions[at].type == "person" or opened >= end or tree.words[past] not in ("(", ","):
+        return
+    word = _BEGUN.get(tree.lowers[opened].rstrip("."), "")
+    for value, low, _ in scene.values if word else ():
+        if value.kind == "date" and opened < low <= opened + 3:
+            between = tree.lowers[opened + 1 : low]
+            if all(one in ("in", ".", "around", "circa") for one in between):
+                yield tree.root_of(first, past - 1), word, opened, value, PLAIN
 
 
 def _ends(years: Value) -> Iterator[Value]:

@@ -65,7 +65,7 @@ def load() -> "Language":
         )
     nlp: Language = import_module(names[0]).load(disable=["attribute_ruler", "lemmatizer"])
     for form in _FORMS:
-        nlp.tokenizer.add_special_case(form, [{65: form}])  # type: ignore[attr-defined]  # 65 is ORTH
+        nlp.tokenizer.add_special_case(form, [{65: form}])  # type: ignore[union-attr]  # 65 is ORTH
     return nlp
 
 

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from evigraph.ingest.extract.lexicon import COMPANIES, GENERIC, HONORIFICS, PERSONS, PRONOUNS, ROLES
+from evigraph.ingest.extract.lexicon import COMPANIES, GENERIC, HEADS, HONORIFICS, PERSONS, PRONOUNS, ROLES
 from evigraph.ingest.extract.scene import Pointer, Scene
 from evigraph.ingest.extract.titles import bare_title
 from evigraph.ingest.extract.tree import SUBJECTS
-from evigraph.ingest.names import normalise
+from evigraph.ingest.names import normalise, strip_legal
 
+_PLAIN = frozenset(("company", "firm", "group", "business"))
+"""Descriptions that fit any company, and so mean the one that the document is about."""
 REACH = 3
 """Sentences back that a pronoun may point."""
 
@@ -24,6 +26,10 @@ class Memory:
     subjects: list[tuple[int, Pointer]] = field(default_factory=list)
     """Number of the sentence, and the subject."""
     sentence: int = 0
+    company: str = ""
+    """The company that the document is about, its normalised name without a legal form."""
+    heard: tuple[int, Pointer] | None = None
+    """Number of the sentence and latest mention of that company, as subject or not."""
 
 
 def resolve(scene: Scene, begin: int, end: int, memory: Memory) -> None:
@@ -33,6 +39,8 @@ def resolve(scene: Scene, begin: int, end: int, memory: Memory) -> None:
     lowers, deps = tree.lowers, tree.deps
     for token in range(begin, end):
         word = lowers[token]
+        if token in scene.named:
+            _hear(scene, token, memory)
         wanted = None
         if word in PRONOUNS:
             wanted = PRONOUNS[word] if tree.tags[token] in ("PRP", "PRP$") else None
@@ -100,6 +108,8 @@ def _remember(scene: Scene, token: int, memory: Memory) -> None:
 def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) -> Pointer | None:
     """Return the latest earlier subject of a wanted type; None where two of one sentence fit a person alike."""
     tree = scene.tree
+    if about := _about(scene, token, memory):
+        return about
     own = _own_subject(scene, token)
     for number, pointer in reversed(memory.subjects):
         if memory.sentence - number > REACH:
@@ -116,6 +126,37 @@ def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) ->
     if kind in wanted or (memory.title and kind in ("", "thing") and _title_fits(memory.title, wanted)):
         return Pointer(memory.last, normalise(memory.title), kind or min(wanted), 0.6)
     return None
+
+
+def _hear(scene: Scene, token: int, memory: Memory) -> None:
+    """Note a mention of the company that the document is about: named first in its title, else its first subject."""
+    mention = scene.mention(token)
+    if mention is None:
+        return
+    bare = strip_legal(mention.name)
+    kind = memory.kinds.get(mention.name, mention.type)
+    if not memory.company and memory.sentence <= 2 and kind == "organization" and scene.tree.deps[token] in SUBJECTS:
+        memory.company = bare
+    same = bare == memory.company or bare.startswith(f"{memory.company} ") or memory.company.startswith(f"{bare} ")
+    if memory.company and same:
+        memory.heard = (memory.sentence, Pointer(mention.id, mention.name, kind))
+
+
+def _about(scene: Scene, token: int, memory: Memory) -> Pointer | None:
+    """Return the company that the document is about, where "the company" may mean it: named not long ago.
+
+    It may not where two sentences running had another for their subject.
+    """
+    tree = scene.tree
+    if tree.lowers[token] not in _PLAIN or memory.heard is None or tree.lowers[tree.kids[token][0]] != "the":
+        return None
+    number, pointer = memory.heard
+    others = {at for at, one in memory.subjects if one.type == "organization" and one.mention != pointer.mention
+              and not strip_legal(one.name).startswith(memory.company)}  # fmt: skip
+    moved = {memory.sentence - 1, memory.sentence - 2} <= others and number < memory.sentence - 2
+    if memory.sentence - number > REACH or moved or pointer.mention == _own_subject(scene, token):
+        return None
+    return Pointer(pointer.mention, pointer.name, pointer.type)
 
 
 def _company(memory: Memory) -> Pointer | None:
@@ -149,4 +190,12 @@ def _title_fits(title: str, wanted: frozenset[str]) -> bool:
 
 def memory_of(title: str, kinds: dict[str, str]) -> Memory:
     """Return a fresh memory for a document; `kinds` maps normalised names of its mentions to their types."""
-    return Memory(bare_title(title), kinds)
+    memory = Memory(bare_title(title), kinds)
+    name = f"{normalise(title)} "
+    first = sorted(
+        one
+        for one, kind in kinds.items()
+        if kind == "organization" and name.startswith(f"{one} ") and HEADS.get(one.rpartition(" ")[2], kind) == kind
+    )
+    memory.company = strip_legal(first[-1]) if first else ""
+    return memory

@@ -1,6 +1,6 @@
 """Who a verb's subjects are: its own, or those that its place in the sentence lends it."""
 
-from evigraph.ingest.extract.lexicon import OBJECT_CONTROL
+from evigraph.ingest.extract.lexicon import DEALS, HAPPEN, INHABIT, OBJECT_CONTROL, PLACES
 from evigraph.ingest.extract.tree import NOUN_TAGS, SUBJECTS, VERB_TAGS, Tree
 
 RELATIVE = frozenset(("WDT", "WP", "WP$"))
@@ -81,8 +81,68 @@ def antecedent(tree: Tree, pronoun: int) -> int:
     """Return the noun that a relative pronoun stands for, or -1."""
     for head in tree.climb(pronoun):
         if tree.deps[head] == "relcl":
-            return bearer(tree, tree.heads[head])
+            return described(tree, tree.heads[head], head)
     return -1
+
+
+def described(tree: Tree, noun: int, verb: int) -> int:
+    """Return what a relative clause on a noun describes, through appositions and "X is a journal that"."""
+    farther = _farther(tree, noun, verb)
+    return farther if tree.lemma(farther) in DEALS and farther != noun else bearer(tree, farther)
+
+
+def _farther(tree: Tree, name: int, verb: int) -> int:
+    """Return the noun before the name that a clause hangs on: "a terminal in Harwick, which has 40 berths".
+
+    The parse takes the nearest noun. A clause that fits a deal describes the deal, and one behind a place describes
+    what lies there, unless it tells of inhabitants or the like.
+    """
+    if tree.tags[name] not in ("NNP", "NNPS"):
+        return name
+    top = name
+    while tree.deps[top] == "appos" and tree.tags[tree.heads[top]] in ("NNP", "NNPS"):
+        top = tree.heads[top]
+    prep = tree.heads[top]
+    if tree.deps[top] != "pobj" or prep == top:
+        return name
+    noun = tree.heads[prep]
+    if tree.tags[noun] in VERB_TAGS:
+        thing = tree.child(noun, "dobj", "attr")
+        noun = thing if thing >= 0 and tree.extent(thing)[1] == prep - 1 else noun
+    if tree.tags[noun] not in ("NN", "NNS") or not _agrees(tree, noun, verb):
+        return name
+    if tree.lowers[prep] in ("in", "at", "near", "outside", "on", "off"):
+        return name if _of_place(tree, verb) and tree.lemma(noun) not in PLACES else noun
+    return noun if tree.lemma(noun) in DEALS and _of_deal(tree, verb) else name
+
+
+def _agrees(tree: Tree, noun: int, verb: int) -> bool:
+    """Tell whether a noun is of the number that a verb asks of its subject."""
+    first = next((kid for kid in tree.kids[verb] if tree.deps[kid] in ("aux", "auxpass")), verb)
+    plural = tree.tags[noun] == "NNS"
+    if tree.tags[first] == "VBZ" or tree.lowers[first] == "was":
+        return not plural
+    return plural or not (tree.tags[first] == "VBP" or tree.lowers[first] == "were")
+
+
+def _of_place(tree: Tree, verb: int) -> bool:
+    """Tell a clause that describes a place: "which has 40,000 inhabitants", "which lies on the Elbe"."""
+    if tree.lemma(verb) in INHABIT:
+        return True
+    return any(
+        tree.deps[kid] in ("dobj", "attr") and (tree.lemma(kid) in INHABIT or tree.lemma(kid) in PLACES)
+        for kid in tree.kids[verb]
+    )
+
+
+def _of_deal(tree: Tree, verb: int) -> bool:
+    """Tell a clause that describes a deal: "which was closed in May", "which is worth EUR 4 billion"."""
+    if tree.lemma(verb) == "be":
+        return any(tree.lowers[kid] in ("worth", "subject", "due", "valid") for kid in tree.kids[verb])
+    if tree.lemma(verb) not in HAPPEN:
+        return False
+    thing = tree.child(verb, "dobj")
+    return is_passive(tree, verb) or thing < 0 or tree.lemma(verb) in ("cost", "cover", "include", "run", "take")
 
 
 def bearer(tree: Tree, noun: int) -> int:

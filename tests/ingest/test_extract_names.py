@@ -92,3 +92,58 @@ def test_legal_forms_with_points_stay_in_one_piece():
 def test_words_that_stand_only_side_by_side_are_one_name():
     mentions, _ = read("The Lac Vireux mine shipped its first concentrate to Halden Refining in January 2024.")
     assert texts(mentions)[0] == "Lac Vireux"
+
+
+def test_a_relative_clause_behind_a_place_describes_what_lies_there():
+    _, statements = read(
+        "Osprey has a terminal in Harwick, which has 40 berths. Norvik has a mine in Chile, which employs 300 men."
+    )
+    assert {("terminal in harwick", "berth", "40"), ("mine in chile", "employ", "300")} <= said(statements)
+
+
+def test_a_relative_clause_of_inhabitants_describes_the_place():
+    _, statements = read("Norvik built a plant in Tiszaker, which has 40,000 inhabitants.")
+    assert ("tiszaker", "inhabitant", "40,000") in said(statements)
+
+
+def test_a_relative_clause_that_fits_a_deal_describes_the_deal_and_else_the_firm():
+    _, statements = read(
+        "The acquisition of Norvik Refining GmbH, which was closed on 3 March 2022, cost EUR 280 million.",
+        "The acquisition of Norvik Refining GmbH, which makes pumps, cost EUR 280 million.",
+    )
+    assert ("acquisition of norvik refining gmbh", "close", "3 March 2022") in said(statements)
+    assert ("norvik refining gmbh", "make", "pumps") in said(statements)
+
+
+def test_what_with_and_brackets_tell_of_a_name_is_stated():
+    _, statements = read(
+        "Halden Maritime (founded 1987) is a shipping line with 2,300 employees. Osprey Lines dates back to 1990."
+    )
+    assert {
+        ("halden maritime", "found", "1987"),
+        ("halden maritime", "employee", "2,300"),
+        ("osprey lines", "date back to", "1990"),
+    } <= said(statements)
+
+
+def test_a_quantity_that_goes_to_a_name_is_stated_of_the_name():
+    _, statements = read("Sixty thousand tonnes a year are committed to Velmor.")
+    assert ("velmor", "be committed to", "Sixty thousand tonnes a year") in said(statements)
+
+
+def test_the_company_is_the_one_that_the_title_opens_with():
+    _, statements = read(
+        "Reclave Oy today raised EUR 60 million in a round led by Velmor Automotive SE.",
+        "Velmor owns 30 percent of Reclave. The company was founded in 2017.",
+        title="Reclave raises EUR 60 million",
+    )
+    assert ("reclave", "found", "2017") in said(statements)
+
+
+def test_the_company_is_another_where_the_text_has_moved_on():
+    _, statements = read(
+        "Reclave Oy today raised EUR 60 million. Velmor Automotive SE led the round. Velmor Automotive SE sells cars. "
+        "Velmor Automotive SE exports them. The company was founded in 1948.",
+        title="Reclave raises EUR 60 million",
+    )
+    assert ("velmor automotive se", "found", "1948") in said(statements)
