@@ -1,5 +1,6 @@
 """Values of a claim in a sentence: the same one, bound to the same things, or another in its place."""
 
+import re
 from dataclasses import replace
 
 from evigraph.ingest.records import Value
@@ -74,7 +75,7 @@ def weigh(value: Value, seen: Value) -> Comparison:
         return "incomparable"
     if value.kind == seen.kind == "date" and value.bound == "at_least" != seen.bound:
         value = replace(value, bound="")
-    how = compare(value, seen)
+    how = compare(_unpowered(value), _unpowered(seen))
     if how == "incomparable" and value.kind == seen.kind == "money":
         return "differ"
     if how == "compatible" and seen.bound and not value.bound and _beyond(value, seen):
@@ -83,6 +84,11 @@ def weigh(value: Value, seen: Value) -> Comparison:
     if how == "compatible" and ranged and not (value.approximate or seen.approximate) and _wider(value, seen):
         return "differ"
     return how
+
+
+def _unpowered(value: Value) -> Value:
+    """Return a value whose text has no figure but its own: the 2 of km2 would be taken for its last digit."""
+    return replace(value, text=re.sub(r"(?<=[A-Za-z])[23²³]\b", "", value.text))
 
 
 def _beyond(value: Value, seen: Value) -> bool:

@@ -11,11 +11,13 @@ from evigraph.verify.reading import Reading
 from evigraph.verify.reasons import verdict_of
 from evigraph.verify.records import Verdict
 from evigraph.verify.sources import disputes, witnesses
+from evigraph.verify.weigh import weigh
 from evigraph.verify.words import LIGHT
 
-MAINS = 8
-"""How many of the best-covering sentences are each tried as the one that carries the claim."""
-_ORDER: dict[Verdict, int] = {"supported": 0, "qualified": 1, "contradicted": 2, "unsupported": 3}
+LEAST = 0.1
+"""Share of a claim that a sentence must say to be looked at."""
+NEARLY = 0.85
+"""Documents that say nearly as much of a claim as the one that says most may carry it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,8 @@ class Outcome:
 def check(claim: Reading, evidence: Evidence) -> Outcome:
     """Return what the evidence makes of a claim.
 
-    Each of the sentences that cover it best is tried as the one that carries it; what carries goes before what denies,
-    and that before silence. A carried claim is disputed where a real conflict touches what carries it, corroborated
-    where independent sources carry it.
+    The document that says most of it decides, by all its sentences together. A carried claim is disputed where a
+    real conflict touches what carries it, corroborated where independent sources carry it.
     """
     if (same := _verbatim(claim, evidence)) is not None:
         found = [Ruling("verbatim", (align(claim, same, evidence.aliases),), 1.0), *rulings(claim, evidence)]
@@ -65,15 +66,11 @@ def check(claim: Reading, evidence: Evidence) -> Outcome:
 
 
 def rulings(claim: Reading, evidence: Evidence) -> list[Ruling]:
-    """Judge a claim by each of the sentences that cover it best, the most favourable ruling first."""
-    laid = sorted(
-        (align(claim, candidate, evidence.aliases) for candidate in evidence.candidates),
-        key=lambda a: (-a.score, a.candidate.document.id, a.candidate.start),
-    )
-    laid = [a for a in laid if a.score >= 0.15]
-    least = 0.85 * laid[0].score if laid else 0.0
-    found = [judge(claim, main, laid) for main in laid[:MAINS] if main.score >= least]
-    return sorted(found, key=lambda r: (_ORDER.get(verdict_of(r.reason), 4), -r.score))
+    """Judge a claim by the document that says most of it, then by others that carry it too."""
+    laid = [align(claim, candidate, evidence.aliases) for candidate in evidence.candidates]
+    weights = weigh(claim, [one for one in laid if one.score > LEAST], evidence.aliases)
+    found = [judge(claim, weight) for weight in weights if weight.covered >= NEARLY * weights[0].covered]
+    return found[:1] + [ruling for ruling in found[1:] if verdict_of(ruling.reason) == "supported"]
 
 
 def _verbatim(claim: Reading, evidence: Evidence) -> Candidate | None:

@@ -50,10 +50,20 @@ def values_of(text: str, *, today: str = "") -> tuple[Value, ...]:
     """
     bullet = _BULLET.match(text)
     found = find_values(" " * bullet.end() + text[bullet.end() :] if bullet else text, today=today)
+    found = tuple(_positive(value) for value in found)
     parted = _lent(tuple(part for value in found for part in _parted(value, text, today)), text)
     days = [*_days(text, parted), *_spells(text)]
     kept = [v for v in parted if not any(v.start < d.end and d.start < v.end for d in days)]
     return tuple(sorted([*kept, *days], key=lambda v: v.start))
+
+
+def _positive(value: Value) -> Value:
+    """Return an amount without the minus sign that a dash before it was taken for."""
+    dash = re.match(r"[-–—]\s+", value.text)
+    if not dash or value.low is None or value.high is None:
+        return value
+    low, high = sorted((abs(value.low), abs(value.high)))
+    return replace(value, text=value.text[dash.end() :], start=value.start + dash.end(), low=low, high=high)
 
 
 def _spelled(text: str) -> str:

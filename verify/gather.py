@@ -21,8 +21,12 @@ from evigraph.verify.words import LIGHT, root
 
 PASSAGES = 24
 """Passages that the full text gives for a claim."""
-SENTENCES = 24
-"""Sentences that are read for a claim, besides those it cites."""
+SENTENCES = 12
+"""Sentences that share most with a claim and are read for it, besides those it cites."""
+DOCUMENTS = 3
+"""Documents that share most with a claim, of which further sentences are read: a claim may join what stands apart."""
+WHOLE = 45
+"""So many sentences of such a document at most."""
 TOPICS = 2
 """So many of a document's most frequent names may be what it speaks of without naming it."""
 HUB = 400
@@ -189,12 +193,14 @@ def _best(claim: Reading, passages: Sequence[Passage], aliases: Mapping[str, fro
     quantities = [e.value for e in claim.elements if e.value is not None]
     pairs = set(bigrams(claim.text))
     scored: list[tuple[float, str, int, Place]] = []
+    further: dict[str, list[Place]] = defaultdict(list)
     seen: set[tuple[str, int]] = set()
     for passage in passages:
         for span in passage.sentences:
             if (passage.document, span.start) in seen:
                 continue
             seen.add((passage.document, span.start))
+            further[passage.document].append(Place(passage.id, span))
             text = passage.text[span.start - passage.start : span.end - passage.start]
             words = spelled(text)
             have = {root(w) for w in words}
@@ -207,7 +213,14 @@ def _best(claim: Reading, passages: Sequence[Passage], aliases: Mapping[str, fro
             score += 0.5 * len(pairs & set(bigrams(text))) if pairs else 0.0
             if score > 0:
                 scored.append((-score, passage.document, span.start, Place(passage.id, span)))
-    return tuple(place for _, _, _, place in sorted(scored, key=lambda s: s[:3])[:SENTENCES])
+    best = sorted(scored, key=lambda s: s[:3])[:SENTENCES]
+    near: dict[str, float] = defaultdict(float)
+    for rank, (_, document, _, _) in enumerate(best):
+        near[document] += 1 / (1 + rank)
+    chosen = [place for _, _, _, place in best]
+    for document in sorted(near, key=lambda d: (-near[d], d))[:DOCUMENTS]:
+        chosen += further[document][:WHOLE]
+    return tuple(dict.fromkeys(chosen))
 
 
 def _candidates(places: set[Place], shelf: Shelf, parse: Parser) -> dict[Place, Candidate]:

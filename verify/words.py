@@ -7,6 +7,8 @@ for suffix stripping" (1980); a wider thesaurus would call too many altered word
 from functools import lru_cache
 from typing import Literal
 
+from evigraph.verify.thesaurus import CONVERSE, OPPOSITE, SAME
+
 # up and down stand with rise and fall below, as `sales up 5 %` says that they rose
 Kinship = Literal["same", "opposite", "converse", "other"]
 
@@ -15,259 +17,6 @@ def bag(words: str) -> frozenset[str]:
     """Return the words of a list."""
     return frozenset(words.split())
 
-
-_SAME = """
-buy acquire purchase takeover take-over
-sell sale divest dispose
-supply provide deliver furnish ship
-receive obtain get
-found establish create start launch set-up form
-build construct erect
-make produce manufacture
-begin start commence launch open
-end finish conclude terminate expire
-close shut shutter
-rise increase grow climb gain jump surge advance expand up higher raise boost growth soar improve
-fall decrease decline drop shrink slip lower cut reduce down plunge slump reduction dip
-say state announce report declare tell note disclose reveal communicate confirm unveil
-own hold possess control
-lead head run chair direct manage
-employ hire staff
-worker employee staff people person workforce headcount
-employ workforce worker staff
-pay buy acquire purchase
-sign agree conclude ink
-agreement contract deal accord pact
-base headquarter locate seat
-plant factory facility works site
-company firm business group corporation maker manufacturer enterprise
-chief ceo boss
-subsidiary unit arm division
-subsidiary belong
-revenue sale turnover
-profit earnings income
-cost price expense
-pay spend
-invest put
-investment stake
-cancel scrap abandon axe drop call-off
-postpone delay defer
-approve approval authorise authorize clear permit allow
-reject refuse deny decline
-publish release issue
-name appoint elect choose designate
-leave resign depart quit step-down
-succeed successor replace
-save rescue
-hit strike collide ram
-lead head run manage ceo chief executive boss
-lead head director
-wage pay salary
-sail go travel steam
-join enter
-merge combine
-partner ally collaborate cooperate
-join participate
-kill slay
-die pass
-attack assault
-help aid assist support
-large big huge major great
-small little minor
-quick fast rapid
-yearly annual annually
-quarterly quarter
-monthly month
-almost nearly about approximately around roughly
-total overall
-include contain comprise
-show indicate demonstrate suggest
-use employ utilise utilize
-need require
-try attempt seek
-want wish desire
-plan intend
-expect anticipate forecast project
-buyer customer client purchaser
-supplier vendor provider
-film movie picture
-author writer
-write pen
-country nation state
-capacity output production
-car vehicle automobile
-pact treaty
-fire blaze
-injure hurt wound
-recall withdraw
-mine pit
-move relocate transfer
-fund finance bankroll
-loan credit
-stop halt cease suspend
-resume restart
-complete finish
-previous prior last earlier former
-next following
-first initial
-new novel
-rule ruling decide decision
-fine penalty
-warn caution
-meet encounter
-discuss talk
-award grant give
-train teach
-study research investigate
-test trial
-call name term describe know recognise recognize refer
-gather assemble
-email message letter
-introduce present
-offer provide
-feature include
-special exclusive
-discount reduction
-smart intelligent
-"""
-
-_OPPOSITE = """
-rise fall
-increase decrease
-grow shrink
-gain lose
-more less
-more few
-most least
-up down
-high low
-higher lower
-above below
-over under
-before after
-early late
-open close
-begin end
-start stop
-accept reject
-approve reject
-allow ban
-permit prohibit
-win lose
-lose make
-lose earn
-buy sell
-hire fire
-arrive depart
-enter leave
-enter exit
-join leave
-include exclude
-succeed fail
-pass fail
-import export
-profit loss
-positive negative
-strong weak
-strengthen weaken
-intensify weaken
-improve worsen
-good bad
-better worse
-best worst
-major minor
-large small
-long short
-old new
-first last
-public private
-domestic foreign
-male female
-man woman
-true false
-guilty innocent
-safe dangerous
-safe unsafe
-easy difficult
-easy hard
-cheap expensive
-full empty
-full partial
-maximum minimum
-majority minority
-ally enemy
-friend enemy
-support oppose
-love hate
-praise criticise
-praise criticize
-confirm deny
-admit deny
-resume suspend
-lift impose
-raise lower
-add remove
-expand contract
-accelerate slow
-fast slow
-quick slow
-advantage disadvantage
-north south
-east west
-inside outside
-inbound outbound
-onshore offshore
-renew terminate
-complete abandon
-optimistic pessimistic
-happy sad
-popular unpopular
-legal illegal
-same different
-similar different
-all none
-always never
-significant negligible
-significant insignificant
-free paid
-permanent temporary
-voluntary mandatory
-optional mandatory
-increase decline
-upgrade downgrade
-surplus deficit
-"""
-
-_CONVERSE = """
-buy sell
-lend borrow
-give receive
-supply receive
-supply source
-supply buy
-employ work
-teach learn
-parent subsidiary
-parent unit
-own belong
-own subsidiary
-own unit
-acquire unit
-supply customer
-supply client
-supplier customer
-buyer seller
-lessor lessee
-lease rent
-employer employee
-precede follow
-win lose
-larger smaller
-above below
-before after
-predecessor successor
-creditor debtor
-"""
 
 _SYMMETRIC = (
     "merge partner ally collaborate cooperate meet marry negotiate compete border rival talk discuss agree sign"
@@ -323,10 +72,10 @@ def _pairs(table: str) -> frozenset[tuple[str, str]]:
     return frozenset(pairs + [(right, left) for left, right in pairs])
 
 
-_SAME_OF = _groups(_SAME)
-_OPPOSITES = _pairs(_OPPOSITE)
+SAME_OF = _groups(SAME)
+OPPOSITES = _pairs(OPPOSITE)
 _CONTRASTS = _groups(_CONTRAST)
-_CONVERSES = _pairs(_CONVERSE)
+CONVERSES = _pairs(CONVERSE)
 _SYMMETRICS = frozenset(_SYMMETRIC.split())
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis", "de")
 
@@ -355,13 +104,13 @@ def kin(left: str, right: str) -> Kinship:
     """
     if left == right:
         return "same"
-    if (left, right) in _CONVERSES:
+    if (left, right) in CONVERSES:
         return "converse"
-    if (left, right) in _OPPOSITES or _CONTRASTS.get(left, frozenset()) & _CONTRASTS.get(right, frozenset()):
+    if (left, right) in OPPOSITES or _CONTRASTS.get(left, frozenset()) & _CONTRASTS.get(right, frozenset()):
         return "opposite"
     if _lines(left) & _lines(right):
         return "same"
-    for far, table in (("converse", _CONVERSES), ("opposite", _OPPOSITES)):
+    for far, table in (("converse", CONVERSES), ("opposite", OPPOSITES)):
         if _through(left, right, table):
             return "converse" if far == "converse" else "opposite"
     if any(left == prefix + right or right == prefix + left for prefix in _PREFIXES):
@@ -371,7 +120,7 @@ def kin(left: str, right: str) -> Kinship:
 
 def listed(word: str) -> bool:
     """Tell whether a word stands in the list of like words."""
-    return word in _SAME_OF
+    return word in SAME_OF
 
 
 def symmetric(lemma: str) -> bool:
@@ -388,17 +137,17 @@ def _through(left: str, right: str, table: frozenset[tuple[str, str]]) -> bool:
 @lru_cache(maxsize=50_000)
 def _lines(word: str) -> frozenset[int]:
     """Return the lines of the list of like words that a word, or else one of its family, stands in."""
-    if word in _SAME_OF:
-        return _SAME_OF[word]
+    if word in SAME_OF:
+        return SAME_OF[word]
     base = root(word)
-    return frozenset().union(*(lines for other, lines in _SAME_OF.items() if _akin(base, root(other))))
+    return frozenset().union(*(lines for other, lines in SAME_OF.items() if _akin(base, root(other))))
 
 
 @lru_cache(maxsize=50_000)
 def _near(word: str) -> tuple[str, ...]:
     """Return the words of the lists that mean the same as a word, itself first."""
     lines = _lines(word)
-    return (word, *sorted(other for other, found in _SAME_OF.items() if found & lines and other != word))
+    return (word, *sorted(other for other, found in SAME_OF.items() if found & lines and other != word))
 
 
 def _akin(left: str, right: str) -> bool:

@@ -1,0 +1,95 @@
+"""Which words of a sentence stand under a negation: the scope of not, no, without, fail to, and their like."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from evigraph.verify.tokens import Token
+from evigraph.verify.words import bag
+
+_ADVERBS = bag("not n't never")
+_NOTHING = bag("no neither none nothing nobody")
+_VERBS = bag("deny refuse fail lack decline")
+_BEARING = bag("fail lack refuse decline")
+"""Verbs that deny their own event too: who fails to pay does not pay."""
+_ONLY = bag("only just until")
+"""After `not` these assert: not only, not until May."""
+_APART = frozenset({"advcl", "relcl", "parataxis"})
+_SUBJECT = frozenset({"nsubj", "nsubjpass", "csubj", "expl"})
+_CORE = frozenset({"nsubj", "nsubjpass", "dobj", "attr", "expl", "oprd"})
+
+Children = Mapping[int, Sequence[int]]
+
+
+def children(tokens: Sequence[Token]) -> Children:
+    """Return each token's dependents, in order."""
+    found: dict[int, list[int]] = {i: [] for i in range(len(tokens))}
+    for i, token in enumerate(tokens):
+        if token.head != i:
+            found[token.head].append(i)
+    return found
+
+
+def denied(tokens: Sequence[Token]) -> tuple[bool, ...]:
+    """Return for each token whether it is denied; a double negation asserts again."""
+    below = children(tokens)
+    found = [False] * len(tokens)
+    for i in range(len(tokens)):
+        for t in set(_scope(tokens, below, i)):
+            found[t] = not found[t]
+    return tuple(found)
+
+
+def directly(tokens: Sequence[Token], i: int) -> bool:
+    """Tell whether `no`, `neither` or `without` stands at a word itself."""
+    before = tokens[tokens[i].head].text.casefold()
+    return before == "without" or any(t.head == i and t.text.casefold() in {"no", "neither"} for t in tokens)
+
+
+def governor(tokens: Sequence[Token], i: int) -> int:
+    """Return the verb that a token belongs to, itself included, or the root above it."""
+    while tokens[i].pos not in {"VERB", "AUX"} and tokens[i].head != i:
+        i = tokens[i].head
+    return i
+
+
+def _scope(tokens: Sequence[Token], below: Children, i: int) -> Iterator[int]:
+    """Yield the tokens that the negation at `i` denies; none where there is no negation."""
+    token, word = tokens[i], tokens[i].text.casefold()
+    after = tokens[i + 1].text.casefold() if i + 1 < len(tokens) else ""
+    if token.lemma in _ADVERBS or word in _ADVERBS:
+        if after not in _ONLY:
+            subject = {u for t in below[token.head] if tokens[t].dep in _SUBJECT for u in _under(tokens, below, t)}
+            yield from (t for t in _under(tokens, below, token.head) if t not in subject)
+    elif word in _NOTHING:
+        yield from _under(tokens, below, _denied_by_nothing(tokens, i, after))
+    elif word == "without":
+        for t in below[i]:
+            yield from _under(tokens, below, t)
+    elif word == "yet" and after == "to":
+        yield from _under(tokens, below, governor(tokens, token.head))
+    elif token.lemma in _VERBS and token.pos == "VERB":
+        for t in below[i]:
+            if tokens[t].dep in {"xcomp", "dobj", "ccomp"}:
+                yield from _under(tokens, below, t)
+        if token.lemma in _BEARING:
+            yield i
+
+
+def _denied_by_nothing(tokens: Sequence[Token], i: int, after: str) -> int:
+    """Return the top of what `no` or `nothing` denies: the clause where it is a core argument, else the phrase."""
+    if after == "longer":
+        return governor(tokens, i)
+    noun = tokens[i].head if tokens[i].dep in {"det", "preconj", "neg", "advmod"} else i
+    core = tokens[noun].dep in _CORE and tokens[noun].head != noun
+    return tokens[noun].head if core else noun
+
+
+def _under(tokens: Sequence[Token], below: Children, top: int) -> Iterator[int]:
+    """Yield a token and what hangs on it, clauses of their own left out."""
+    yield top
+    for t in below[top]:
+        dep = tokens[t].dep
+        joined = dep == "conj" and (
+            tokens[top].pos in {"VERB", "AUX"} or any(tokens[u].dep in {"nsubj", "nsubjpass"} for u in below[t])
+        )
+        if dep not in _APART and not joined:
+            yield from _under(tokens, below, t)
