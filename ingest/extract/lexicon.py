@@ -162,8 +162,8 @@ ATTRIBUTES = _set("""
 """)
 """Nouns that a value measures and that belong to something."""
 PARTS = _set("""
-    % all control half interest majority minority most number one part percent portion quarter remainder rest
-    share some stake third unit
+    % all control fifth half interest majority minority most number one part percent portion quarter remainder rest
+    share some stake tenth third unit
 """)
 """Nouns that stand for a part of what follows "of" or "in"."""
 COMPANIES = _set("""

@@ -287,7 +287,8 @@ def _years(text: str, _: str) -> Iterator[Found]:
         start -= len(lead[0]) if lead else 0
         if found["y2"]:
             last = int(found["y2"]) if len(found["y2"]) == 4 else year // 100 * 100 + int(found["y2"])
-            joined = not found["to"] or _FROM.search(before)
+            counted = found["to"] and len(found["y2"]) == 2 and _COUNTED.match(text, found.end())
+            joined = not found["to"] or (_FROM.search(before) and not counted)
             if (
                 year < last <= year + 250
                 and joined

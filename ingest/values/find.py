@@ -8,6 +8,7 @@ from typing import Literal
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import units
 from evigraph.ingest.values.dates import find_dates
+from evigraph.ingest.values.fractions import find_fractions
 from evigraph.ingest.values.words import DIGITS, HAN_WORDS, SCALES, WORDS, digits, han, spelled, words
 
 _SCALE_WORD = (
@@ -52,6 +53,8 @@ _LABEL = re.compile(
 )
 _AFTER = re.compile(r"(?:st|nd|rd|th)\b|[A-Za-z_月日号]|\s?(?:a|p)\.?m\b|:\d|['’]s\b|\]", re.IGNORECASE)
 _PEOPLE = re.compile(r"\s(?:[a-z]+\s)?[a-z]{3,}s\b|\speople\b")
+_DATED = re.compile(r"\b(?:in|of|since|during|until|by|late|early|mid)[\s-]\Z", re.IGNORECASE)
+_HALF = re.compile(r"(?<![\w-])[Hh]alf\san?(?=\s)")
 _LONE = re.compile(r"[Oo]ne(?:\s|$)")
 
 
@@ -79,7 +82,7 @@ def find_values(text: str, *, offset: int = 0, today: str = "") -> tuple[Value, 
     >>> [(v.kind, v.low, v.unit) for v in find_values("It paid US$3.2bn for 40 % of 24 GWh.")]
     [('money', 3200000000.0, 'USD'), ('percent', 40.0, '%'), ('quantity', 24000000000.0, 'Wh')]
     """
-    found = [*find_dates(text, today), *_ranges(text, _amounts(text))]
+    found = [*find_dates(text, today), *_ranges(text, _amounts(text)), *_shares(text)]
     found.sort(key=lambda value: (value.start - value.end, value.start, value.kind != "date"))
     taken = bytearray(len(text))
     kept = []
@@ -100,6 +103,7 @@ def _moved(v: Value, by: int) -> Value:
 def _amounts(text: str) -> list[_Amount]:
     amounts = [amount for found in _DIGITS.finditer(text) if (amount := _digits(text, found))]
     amounts += [amount for found in _WORDS.finditer(text) if (amount := _words(text, found))]
+    amounts += _halves(text)
     if any(sign in text for sign in "一二三四五六七八九十百"):
         amounts += [amount for found in _HAN.finditer(text) if (amount := _han(text, found))]
     amounts.sort(key=lambda amount: amount.start)
@@ -196,8 +200,32 @@ def _rated(text: str, amount: _Amount) -> _Amount:
     per = units.PER.match(text, amount.end) if amount.unit != "s" and "/" not in amount.unit else None
     known = units.denominator(per["per"] or "year") if per else None
     if not per or not known:
-        return amount
+        return _rated_apart(text, amount)
     return replace(amount, end=per.end(), unit=f"{amount.unit}/{known[0]}", factor=amount.factor * known[1], shift=0.0)
+
+
+def _rated_apart(text: str, amount: _Amount) -> _Amount:
+    """Return a quantity as a rate where the denominator stands behind what it is of; the span stays the quantity's."""
+    per = units.APART.match(text, amount.end) if amount.unit != "s" and "/" not in amount.unit else None
+    known = units.denominator(per["per"]) if per else None
+    if not known:
+        return amount
+    return replace(amount, unit=f"{amount.unit}/{known[0]}", factor=amount.factor * known[1], shift=0.0)
+
+
+def _halves(text: str) -> Iterator[_Amount]:
+    """Yield "half a metre", "half a percent"; "half a million" is a number word."""
+    for found in _HALF.finditer(text):
+        amount = _measured(text, found.span(), 0.5, prefix="", scaled=False)
+        if amount and amount.kind in ("quantity", "percent"):
+            yield amount
+
+
+def _shares(text: str) -> Iterator[Value]:
+    """Yield the shares that words state; they are taken for rounded."""
+    for start, end, share in find_fractions(text):
+        amount = _Amount(start, end, share, "percent", "%", 1.0)
+        yield replace(_value(text, amount, (share, share)), approximate=True)
 
 
 def _ranges(text: str, amounts: list[_Amount]) -> Iterator[Value]:
@@ -234,6 +262,8 @@ def _joined(text: str, left: _Amount, right: _Amount) -> tuple[float, float] | N
         return None
     if right.plain and (left.kind != "money" or link["to"]) and not left.plain:
         return None  # "$3-5 billion" lends its sign to the right, "12 % to 5" does not
+    if left.plain and not left.scaled and link["to"] and _year_apart(text, left, right):
+        return None
     number, high = left.number, right.number * right.factor + right.shift
     lent = left.plain or left.kind == "money"
     if lent and not left.scaled and right.scaled:
@@ -242,6 +272,16 @@ def _joined(text: str, left: _Amount, right: _Amount) -> tuple[float, float] | N
             number *= right.number / digits(mantissa[0])
     low = number * (right.factor if left.plain else left.factor) + (right.shift if left.plain else left.shift)
     return (low, high) if low <= high else None
+
+
+def _year_apart(text: str, left: _Amount, right: _Amount) -> bool:
+    """Tell a year before "to" from a range's lower end: "from USD 3 million in 2022 to USD 4 million"."""
+    form = text[left.start : left.end]
+    if not (len(form) == 4 and form.isdigit() and 1900 <= left.number <= 2100):
+        return False
+    other = text[right.start : right.end]
+    priced = right.kind == "money" and not other[0].isdigit()
+    return priced or "," in other or bool(_DATED.search(text[max(0, left.start - 10) : left.start]))
 
 
 def _value(text: str, amount: _Amount, ends: tuple[float, float]) -> Value:

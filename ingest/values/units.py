@@ -169,10 +169,12 @@ _ONE = rf"(?:(?:{_either(list(_TEMPERATURES))}|{_either(list(_EXACT))}|{_words(_
 UNIT = re.compile(rf"[\s\u00a0-]?(?P<unit>{_ONE})")
 """A unit right after a number."""
 PER = re.compile(
-    rf"\s?(?:/\s?|(?:per|a|an|each)\s)(?P<per>{_ONE}|annum\b|y\b|d\b)|\s(?P<yearly>annually|yearly)\b|(?P<han>/年"
-    rf"|每年)"
+    rf"\s?(?:/\s?|(?:per|a|an|each)\s)(?P<per>{_ONE}|annum\b|y\b|d\b)(?!\s(?:later|earlier|ago|before)\b)"
+    rf"|\s(?P<yearly>annually|yearly)\b|(?P<han>/年|每年)"
 )
-"""A denominator right after a unit or a sum of money."""
+"""A denominator right after a unit or a sum of money; "a year later" is none."""
+APART = re.compile(rf"\sof\s(?:[a-z][a-z-]*\s){{1,3}}?per\s(?P<per>{_ONE}|annum\b)")
+"""A denominator behind what a quantity is of: "600 mg of sulphate per litre"."""
 PREFIX = rf"(?:{_either([c for c in _CURRENCIES if not c.islower()])})"
 """A currency's sign or code before a number."""
 _NAMES = _words({name: name for name in _CURRENCIES if name[0].islower()})
