@@ -80,9 +80,7 @@ def _rows(
     """Return (entity, sentence, passage, document) a mention, in reading order, and what the last two index."""
     import numpy as np  # noqa: PLC0415
 
-    found = sorted(
-        (m.document, m.sentence, m.start, entity_of[m.id], m.passage) for m in mentions if m.id in entity_of
-    )
+    found = sorted((m.document, m.sentence, m.start, entity_of[m.id], m.passage) for m in mentions if m.id in entity_of)
     documents: dict[str, int] = {}
     passages: dict[str, int] = {}
     sentences: dict[tuple[str, int], int] = {}

@@ -25,6 +25,12 @@ def test_fusion_adds_the_reciprocal_of_each_place() -> None:
     assert fused.tolist() == pytest.approx([1 / 62 + 1 / 61, 0.0, 1 / 61])
 
 
+def test_fusion_multiplies_what_a_list_gives_by_its_weight() -> None:
+    lists = [np.array([2, 0]), np.array([0, 1])]
+    assert fuse(lists, size=3, k=60, weights=(1.0, 40.0)).tolist() == pytest.approx([1 / 62 + 40 / 61, 40 / 62, 1 / 61])
+    assert fuse(lists, size=3, weights=(2.0, 2.0)).tolist() == pytest.approx((2 * fuse(lists, size=3)).tolist())
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.permutations(range(6)), st.permutations(range(6)))
 def test_a_row_first_in_both_lists_is_first_when_fused(left: list[int], right: list[int]) -> None:
