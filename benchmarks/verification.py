@@ -33,8 +33,8 @@ from evigraph.verify.beside import candidates
 from evigraph.verify.check import check
 from evigraph.verify.claims import claims
 from evigraph.verify.evidence import Candidate, Evidence, antecedents
-from evigraph.verify.frames import Tree
 from evigraph.verify.figures import values_of
+from evigraph.verify.frames import Tree
 from evigraph.verify.reading import Element, Reading, read
 from evigraph.verify.reasons import verdict_of
 from evigraph.verify.tokens import parse
@@ -168,7 +168,8 @@ def passive(reading: Reading) -> str | None:
         return None
     left, right = ends
     rest = reading.text[right.end :].rstrip(". ")
-    return f"{reading.text[right.start : right.end]} was {tokens[root].text} by {reading.text[left.start : left.end]}{rest}."
+    theirs, ours = reading.text[right.start : right.end], reading.text[left.start : left.end]
+    return f"{theirs} was {tokens[root].text} by {ours}{rest}."
 
 
 def named_ends(reading: Reading, root: int) -> tuple[Element, Element] | None:
@@ -289,9 +290,8 @@ def corpus(url: str, limit: int, failures: int) -> None:
         print(f"{kind}: {name} {rate:.3f} of {len(carried[kind])}")
     true = [g for kind, values in carried.items() if kind in TRUE for g in values]
     bad = [g for kind, values in carried.items() if kind not in TRUE for g in values]
-    print(
-        f"all: caught {1 - sum(bad) / len(bad):.3f} of {len(bad)}, false alarms {1 - sum(true) / len(true):.3f} of {len(true)}"
-    )
+    caught, alarms = 1 - sum(bad) / len(bad), 1 - sum(true) / len(true)
+    print(f"all: caught {caught:.3f} of {len(bad)}, false alarms {alarms:.3f} of {len(true)}")
     print(f"{1000 * seconds / max(1, len(made)):.0f} CPU ms a claim")
 
 

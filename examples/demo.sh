@@ -6,5 +6,5 @@ STORE=sqlite:///.demo/evigraph.db
 mkdir -p .demo
 run() { printf '\n$ evigraph %s\n' "$*"; "$BIN/evigraph" "$@" --store "$STORE"; }
 run ingest examples/corpus
-run ask "Who supplies cathode material to Arden Cell Technologies, and who owns that supplier?"
-run ask "What do the complaints of Velmor Lyra owners have in common?"
+run ask "What links the investor Pell Harbour to the carmaker Velmor?"
+run ask "What failings come up again and again in the European Battery Oversight Agency's notices?"
