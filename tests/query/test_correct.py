@@ -53,8 +53,9 @@ def test_both_sides_of_a_dispute_are_shown(tmp_path: Path) -> None:
 
 
 def test_what_was_corrected_gives_way_to_its_correction(tmp_path: Path) -> None:
-    short, documents, _ = ask(tmp_path, "What fine did the Water Agency impose on Marvik Refining?", OLD, NEW)
+    short, documents, conflicts = ask(tmp_path, "What fine did the Water Agency impose on Marvik Refining?", OLD, NEW)
     assert (short, documents[0]) == ("EUR 3.6 million", "new")
+    assert len(conflicts) == 1
 
 
 def test_without_a_conflict_nothing_is_added(tmp_path: Path) -> None:
