@@ -240,9 +240,10 @@ def make(documents: Sequence[Document], limit: int) -> list[Made]:
             (t, read(t, tokens, values_of(t))) for t, tokens in zip(chosen, parse(chosen), strict=True) if "\n" not in t
         ]
         for _, reading in whole:
-            for e in reading.elements:
-                if e.kind == "name" and e.type and reading.text[e.start : e.end].istitle():
-                    names[e.type].append(reading.text[e.start : e.end])
+            spelled = [(e, reading.text[e.start : e.end]) for e in reading.elements if e.kind == "name" and e.type]
+            for e, name in spelled:
+                if name.istitle():
+                    names[e.type].append(name)
         cut = [(t, c) for t, r in whole if (c := clause(t, r, document.title))]
         for (text, short), tokens in zip(cut, parse([c for _, c in cut]), strict=True):
             reading = read(short, tokens, values_of(short))
