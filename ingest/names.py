@@ -28,9 +28,15 @@ def normalise(text: str) -> str:
     folded = "".join(c for c in folded if not unicodedata.combining(c))
     folded = unicodedata.normalize("NFKC", folded).casefold()
     folded = " ".join(_DASHES.sub("-", folded).replace("’", "'").split())
-    folded = _POSSESSIVE.sub("", folded)
-    bare = _EDGES.sub("", folded) or folded
-    return _ARTICLE.sub("", bare)
+    while (bare := _bare(folded)) != folded:
+        folded = bare
+    return folded
+
+
+def _bare(name: str) -> str:
+    """Strip a possessive, punctuation at the edges and articles once; a name that is nothing else stays."""
+    stripped = _EDGES.sub("", _POSSESSIVE.sub("", name))
+    return _ARTICLE.sub("", stripped) or name
 
 
 def strip_legal(name: str) -> str:

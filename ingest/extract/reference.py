@@ -39,7 +39,7 @@ def resolve(scene: Scene, begin: int, end: int, memory: Memory) -> None:
     lowers, deps = tree.lowers, tree.deps
     for token in range(begin, end):
         word = lowers[token]
-        if token in scene.named:
+        if token in scene.named and (memory.company or memory.sentence <= 2):
             _hear(scene, token, memory)
         wanted = None
         if word in PRONOUNS:
@@ -131,7 +131,7 @@ def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) ->
 def _hear(scene: Scene, token: int, memory: Memory) -> None:
     """Note a mention of the company that the document is about: named first in its title, else its first subject."""
     mention = scene.mention(token)
-    if mention is None:
+    if mention is None or (memory.company and mention.name[:2] != memory.company[:2]):
         return
     bare = strip_legal(mention.name)
     kind = memory.kinds.get(mention.name, mention.type)

@@ -33,24 +33,28 @@ def drop_common(tree: Tree, names: list[Name], common: Set[str]) -> list[Name]:
 
 def join_split(parts: Sequence[tuple[Tree, list[Name]]]) -> None:
     """Join, in place, two single words that the document only ever has side by side: "Lac" and "Vireux"."""
-    before: dict[str, set[str]] = defaultdict(set)
-    after: dict[str, set[str]] = defaultdict(set)
-    for tree, _ in parts:
-        for left, right in pairwise(["", *tree.words, ""]):
-            if left[:1].isupper() or right[:1].isupper():
-                before[right].add(left)
-                after[left].add(right)
-    for tree, names in parts:
-        at = 0
-        while at + 1 < len(names):
-            (first, past, kind, source), (low, high, other, _) = names[at], names[at + 1]
-            left, right = tree.words[first], tree.words[low]
-            single = low == past == first + 1 and high == low + 1 and low not in tree.openings
-            if single and after[left] == {right} and before[right] == {left} and tree.heads[first] >= low:
-                site = high < len(tree.words) and tree.lowers[high] in SITES  # types of parts are guesses
-                told = "place" if site else other if kind in ("thing", "product") else kind
-                names[at : at + 2] = [(first, high, told, source)]
-            at += 1
+    doubted = [
+        (tree, names, at)
+        for tree, names in parts
+        for at, (left, right) in enumerate(pairwise(names))
+        if left[1] == right[0] == left[0] + 1 and right[1] == right[0] + 1 and right[0] not in tree.openings
+    ]
+    if not doubted:
+        return
+    words = {tree.words[names[at + one][0]] for tree, names, at in doubted for one in (0, 1)}
+    sides = {
+        (left, right)
+        for tree, _ in parts
+        for left, right in pairwise(["", *tree.words, ""])
+        if left in words or right in words
+    }
+    for tree, names, at in reversed(doubted):
+        (first, low, kind, source), (_, high, other, _) = names[at], names[at + 1]
+        pair = (tree.words[first], tree.words[low])
+        if tree.heads[first] >= low and not any((one[0] == pair[0]) != (one[1] == pair[1]) for one in sides):
+            site = high < len(tree.words) and tree.lowers[high] in SITES  # types of parts are guesses
+            told = "place" if site else other if kind in ("thing", "product") else kind
+            names[at : at + 2] = [(first, high, told, source)]
 
 
 def yield_headings(parts: Sequence[tuple[Tree, list[Name]]]) -> None:

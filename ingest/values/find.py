@@ -103,7 +103,8 @@ def _moved(v: Value, by: int) -> Value:
 def _amounts(text: str) -> list[_Amount]:
     amounts = [amount for found in _DIGITS.finditer(text) if (amount := _digits(text, found))]
     amounts += [amount for found in _WORDS.finditer(text) if (amount := _words(text, found))]
-    amounts += _halves(text)
+    if "alf a" in text:
+        amounts += _halves(text)
     if any(sign in text for sign in "一二三四五六七八九十百"):
         amounts += [amount for found in _HAN.finditer(text) if (amount := _han(text, found))]
     amounts.sort(key=lambda amount: amount.start)
