@@ -1,6 +1,6 @@
 """Planted errors caught and false alarms raised on a file of claims about the example corpus.
 
-    python benchmarks/claims.py [examples/claims.jsonl ...] [--show]
+    python benchmarks/claims.py [examples/claims/first.jsonl ...] [--show]
 
 A planted error is caught where the verdict is none of supported, corroborated and qualified; a true claim that is not
 given one of these is a false alarm. `--show` lists the claims on the wrong side.
@@ -43,7 +43,7 @@ def measure(engine: Engine, file: Path, *, show: bool) -> None:
 def main() -> None:
     """Ingest the example corpus and measure each file."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, default=[EXAMPLES / "claims.jsonl"])
+    parser.add_argument("files", nargs="*", type=Path, default=sorted((EXAMPLES / "claims").glob("*.jsonl")))
     parser.add_argument("--show", action="store_true")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, Engine(f"sqlite:///{folder}/claims.db") as engine:
