@@ -81,7 +81,7 @@ def _measured(scene: Scene, value: Value, root: int, clause: Clause | None) -> I
         if root not in clause.subjects and dep not in SUBJECTS:
             yield from _of_verb(scene, value, clause, prep="")
         elif dep in SUBJECTS:
-            yield from _going(scene, value, clause)
+            yield from _going(scene, value, root, clause)
     elif (
         clause is not None
         and dep == "npadvmod"
@@ -120,18 +120,29 @@ def _staffed(scene: Scene, value: Value, noun: int, clause: Clause | None) -> It
         yield holder, value.unit, noun, value, PLAIN
 
 
-def _going(scene: Scene, value: Value, clause: Clause) -> Iterator[Bound]:
+def _going(scene: Scene, value: Value, root: int, clause: Clause) -> Iterator[Bound]:
     """Yield whom a quantity as a subject goes to or comes from: "40,000 tonnes a year are committed to Halden"."""
     if value.kind not in ("quantity", "money", "percent"):
         return
     plain = predicate_of(scene, clause)
     for agent in clause.agents:
         yield agent, clause.lemma, clause.verb, value, PLAIN
+    if value.kind == "percent" and not clause.agents:
+        for whole in _whole(scene, root):
+            yield whole, plain, clause.verb, value, LOOSE
     for name, prep, things in clause.preps:
         if name in ("to", "for", "by", "from"):
             for thing in things:
                 if scene.is_name(thing):
                     yield thing, f"{plain} {name}", prep, value, LOOSE
+
+
+def _whole(scene: Scene, share: int) -> Iterator[int]:
+    """Yield what a share is of: the water of "four fifths of the water"."""
+    tree = scene.tree
+    for of in tree.kids[share]:
+        if tree.deps[of] == "prep" and tree.lowers[of] == "of":
+            yield from (kid for kid in tree.kids[of] if tree.deps[kid] == "pobj" and kid not in scene.valued)
 
 
 def _yearly(scene: Scene, value: Value, root: int) -> Value:

@@ -2,7 +2,7 @@
 
 import re
 
-from evigraph.ingest.extract.bounds import within
+from evigraph.ingest.extract.bounds import unbroken, within
 from evigraph.ingest.extract.lexicon import (
     EPITHETS,
     FIRSTS,
@@ -72,16 +72,21 @@ def find_names(tree: Tree, title: str, text: tuple[str, int], dated: bytearray) 
             names.append((first, past, kind, "ner"))
             taken[first:past] = b"\x01" * (past - first)
     names = _proper(tree, names, taken, bytearray(a | b for a, b in zip(dated, shouted, strict=True)))
-    return [
-        (*span, kind, source)
-        for first, past, kind, source in _legal(tree, names)
-        for span in _cut(tree, text, first, past)
-    ]
+    found: list[Name] = []
+    for name in _legal(tree, names):
+        first, past, kind, source = name
+        if past - first == 1 or unbroken(tree, text, first, past):
+            found.append(name)
+        else:
+            found += [(*span, kind, source) for part in within(tree, text, first, past) if (span := trim(tree, *part))]
+    return found
 
 
 def _legal(tree: Tree, names: list[Name]) -> list[Name]:
     """Return the names with a legal form that was found as a name of its own put back: "Halden Battery Co.", "Ltd."."""
     found: list[Name] = []
+    if not any(past - first == 1 and tree.lowers[first] in LEGAL for first, past, _, _ in names):
+        return names
     for name in names:
         first, past, _, _ = name
         if past - first == 1 and tree.lowers[first] in LEGAL and found:
@@ -92,12 +97,6 @@ def _legal(tree: Tree, names: list[Name]) -> list[Name]:
                 continue
         found.append(name)
     return found
-
-
-def _cut(tree: Tree, text: tuple[str, int], first: int, past: int) -> list[tuple[int, int]]:
-    """Return a name's span, or where a bound runs through it, what of it names something on either side."""
-    parts = within(tree, text, first, past)
-    return parts if len(parts) == 1 else [span for part in parts if (span := trim(tree, *part))]
 
 
 def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[tuple[int, int, str]]:

@@ -11,7 +11,6 @@ _PARTS = {
     "half": 2, "halve": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
     "ninth": 9, "tenth": 10, "twentieth": 20,
 }  # fmt: skip
-_STEMS = ("half", "third", "quarter", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "twentieth")
 _WORDS = "one|two|three|four|five|six|seven|eight|nine"
 _SCALED = r"(?!\s+of\s+an?\s+(?:hundred|thousand|million|billion|trillion|dozen|century|second|minute|hour|day|year))"
 _TIMED = r"(?!\s+of\s+(?:the\s+)?(?:(?:last|next|fiscal|financial|current)\s+)?(?:years?\b|fiscal\b|FY|(?:19|20)\d\d))"
@@ -43,12 +42,10 @@ def find_fractions(text: str) -> Iterator[tuple[int, int, float]]:
     >>> list(find_fractions("Two fifths of it"))
     [(0, 10, 40.0)]
     """
-    lower = text.lower()
-    if any(stem in lower for stem in _STEMS):
-        for found in _FRACTION.finditer(text):
-            if (share := _share(text, found)) is not None:
-                yield (*found.span(), share)
-    for found in _RATIO.finditer(text) if " in " in lower or " out of " in lower else ():
+    for found in _FRACTION.finditer(text):
+        if (share := _share(text, found)) is not None:
+            yield (*found.span(), share)
+    for found in _RATIO.finditer(text):
         few, whole = _count(found["few"]), _count(found["all"])
         if few < whole:
             yield (*found.span(), 100 * few / whole)

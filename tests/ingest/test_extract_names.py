@@ -147,3 +147,8 @@ def test_the_company_is_another_where_the_text_has_moved_on():
         title="Reclave raises EUR 60 million",
     )
     assert ("velmor automotive se", "found", "1948") in said(statements)
+
+
+def test_a_share_as_the_subject_is_stated_of_its_whole():
+    _, statements = read("Four fifths of the process water is recycled.")
+    assert ("process water", "be recycled", "Four fifths") in said(statements)
