@@ -8,6 +8,7 @@ from evigraph.verify.bonds import CONTEXT, Pairing, bound
 from evigraph.verify.direction import tied
 from evigraph.verify.reading import Reading
 from evigraph.verify.weigh import Weight
+from evigraph.verify.words import LIGHT
 
 COVERAGE = 0.5
 """Share of a claim's weight that a document must say."""
@@ -41,7 +42,8 @@ def judge(claim: Reading, weight: Weight) -> Ruling:
         return Ruling(worst.reason, (worst.at,) if worst.at else weight.support, score)
     reason = (
         _opposed(claim, weight.support)
-        or ("detail-missing" if score < COVERAGE else "")
+        or _contrary(claim, weight.support[0])
+        or ("detail-missing" if score < COVERAGE or _nothing_said(claim, weight.support) else "")
         or _manner(claim, weight.support)
         or _undated(claim, weight.support)
         or ("statement-matches" if len(weight.support) == 1 else "sentences-match")
@@ -63,6 +65,22 @@ def _opposed(claim: Reading, support: Sequence[Alignment]) -> str:
             owner = source.owner.get(token)
             if owner is not None and bound(pair, i, source.elements[owner]) >= 0.6:
                 return "opposite"
+    return ""
+
+
+def _nothing_said(claim: Reading, support: Sequence[Alignment]) -> bool:
+    """Tell whether no sentence says anything of a claim but its names."""
+    rest = [i for i, e in enumerate(claim.elements) if e.kind != "name" and e.key not in LIGHT]
+    return bool(rest) and not any(i in a.matches or i in a.converses for a in support for i in rest)
+
+
+def _contrary(claim: Reading, main: Alignment) -> str:
+    """Return the reason where the main sentence's verb says the opposite of a claim's of the same thing."""
+    for frame in claim.frames:
+        ties = [] if frame.nominal else tied(claim, frame, main)
+        firm = [t for t in ties if t.shared and not t.seen.nominal and t.seen.negative == frame.negative]
+        if firm and all(t.kinship == "opposite" for t in ties) and len(firm) == len(ties):
+            return "opposite"
     return ""
 
 

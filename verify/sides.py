@@ -99,7 +99,8 @@ def _verb(sheet: _Sheet, v: int) -> None:
     if lemma in FOLLOW or (over and lemma in {"take", "hand"}):
         _following(sheet, call)
     if lemma not in _GENERAL_BUT:
-        sheet.put([*active, *call.makers], lemma, outward=True)
+        acting = active if call.objects else []  # what opens may also be opened
+        sheet.put([*acting, *call.makers], lemma, outward=True)
         sheet.put([*call.objects, *passive], lemma, outward=False)
     if lemma == "be":
         for t in sheet.of(v, "attr"):
@@ -204,7 +205,10 @@ def _subjects(sheet: _Sheet, v: int, depth: int = 0) -> tuple[list[int], list[in
     if active or passive or depth > 4:
         return _referents(tokens, v, active), _referents(tokens, v, passive)
     if token.dep in {"conj", "xcomp"} and token.head != v:
-        return _subjects(sheet, token.head, depth + 1)
+        above = _subjects(sheet, token.head, depth + 1)
+        if token.tag == "VBN" and not sheet.of(v, "aux", "auxpass"):
+            return above  # was designed and built
+        return ([], [*above[0], *above[1]]) if sheet.of(v, "auxpass") else ([*above[0], *above[1]], [])
     if token.dep == "relcl":
         helped = any(tokens[t].dep == "auxpass" for t in sheet.below[v])
         return ([], [token.head]) if helped else ([token.head], [])

@@ -6,7 +6,7 @@ same place, a denial, exchanged sides, and what no sentence has are.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from evigraph.ingest.records import Value
@@ -176,9 +176,10 @@ def _names(case: _Case) -> Iterator[Fault]:
         if any(i in a.matches for a in case.own) or any(same_name(element.key, t, case.aliases) for t in topics):
             continue
         token = case.claim.tokens[element.head]
-        describes = element.type.casefold() in _PLACES and token.dep in {"amod", "compound", "poss", "nmod", "pobj"}
+        shown = next((a for a in case.own if i in a.clashes), None)
+        loosely = {"amod", "compound", "poss", "nmod"} if shown else {"amod", "compound", "poss", "nmod", "pobj"}
+        describes = element.type.casefold() in _PLACES and token.dep in loosely
         if not describes and element.key not in seen and element.key.removesuffix("n") not in seen:
-            shown = next((a for a in case.own if i in a.clashes), None)
             yield Fault("entity-differs" if shown else "entity-not-found", shown)
 
 
@@ -186,13 +187,13 @@ def _denials(case: _Case) -> Iterator[Fault]:
     """Yield the clauses that the claim asserts and the document denies, or the other way round."""
     claim = case.claim
     ours = scope.denied(claim.tokens)
+    denied = [scope.denied(one.candidate.reading.tokens) for one in case.own]
     clauses: dict[int, list[tuple[int, bool, float, Alignment | None]]] = defaultdict(list)
     for i, element in enumerate(claim.elements):
         if element.kind == "word" and element.key in LIGHT:
             continue
         agree, differ, shown, strong = -1.0, -1.0, None, -1.0
-        for one in case.own:
-            theirs = scope.denied(one.candidate.reading.tokens)
+        for one, theirs in zip(case.own, denied, strict=True):
             places = [t for t in one.matches.get(i, ()) if t != CONTEXT][:2] or list(one.converses.get(i, ()))[:1]
             for t in places:
                 say = share(claim, one, i)
@@ -229,12 +230,15 @@ def _exchanges(case: _Case) -> Iterator[Fault]:
     """Yield the names that stand on the other side of a matter than in the claim."""
     claim = case.claim
     ours = sides.sides(claim)
+    if not ours:
+        return
+    noted = [sides.sides(one.candidate.reading) for one in case.own]
     for i in claim.of("name"):
         element = claim.elements[i]
         mine = {side for t in range(element.first, element.last + 1) for side in ours.get(t, ())}
         same, other, shown = -1.0, -1.0, None
-        for one in case.own if mine else ():
-            theirs = _their_sides(one, i)
+        for one, found in zip(case.own, noted, strict=True) if mine else ():
+            theirs = _their_sides(one, i, found)
             common = {side.matter for side in mine} & {side.matter for side in theirs}
             if not common:
                 continue
@@ -248,10 +252,9 @@ def _exchanges(case: _Case) -> Iterator[Fault]:
             return
 
 
-def _their_sides(alignment: Alignment, i: int) -> set[sides.Side]:
+def _their_sides(alignment: Alignment, i: int, found: sides.Sides) -> set[sides.Side]:
     """Return the sides of what a sentence has for a name of the claim: itself, or its one subject pronoun."""
     reading = alignment.candidate.reading
-    found: Mapping[int, frozenset[sides.Side]] = sides.sides(reading)
     gathered: set[sides.Side] = set()
     for t in alignment.matches.get(i, ()):
         if t == CONTEXT:

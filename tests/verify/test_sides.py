@@ -47,10 +47,10 @@ def stands(sentence, name):
     ],
 )
 def test_sentences_that_say_one_thing_put_its_names_on_the_same_sides(matter, sentence):
-    assert Side(matter, True) in stands(sentence, "Halden")
-    assert Side(matter, False) not in stands(sentence, "Halden")
-    assert Side(matter, False) in stands(sentence, "Marvik")
-    assert Side(matter, True) not in stands(sentence, "Marvik")
+    assert Side(matter, outward=True) in stands(sentence, "Halden")
+    assert Side(matter, outward=False) not in stands(sentence, "Halden")
+    assert Side(matter, outward=False) in stands(sentence, "Marvik")
+    assert Side(matter, outward=True) not in stands(sentence, "Marvik")
 
 
 def test_what_costs_money_is_not_taken_from_who_spends_it():
