@@ -118,6 +118,7 @@ class _Source:
     attributes: tuple[Attribute, ...]
 
     def extended(self, other: "_Source") -> "_Source":
+        """Return this vocabulary with another laid over it; where both define a name, the other's holds."""
         return _Source(
             path=other.path,
             extends=False,

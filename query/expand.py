@@ -84,6 +84,7 @@ class _Ties:
         return 0.0 if node is None else log(float(self._index.frequency[node]))
 
     def of(self, entity: str) -> list[_Tie]:
+        """Return the ties of an entity: relations first, then company where there is no relation."""
         if entity not in self._known:
             related = self._relations(entity)
             near = [tie for tie in self._company(entity) if tie.other not in related]
