@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from itertools import repeat
 from math import isfinite
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from types import NoneType, UnionType
 from typing import Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -19,6 +19,7 @@ from evigraph.errors import StoreError
 
 R = TypeVar("R")
 Cell = str | int | float | bytes | None
+Cells = tuple[Cell, ...]
 Step = Callable[[object], object]
 """A change of form on the way in or out; None where the value stays as it is."""
 
@@ -80,6 +81,26 @@ def rows_of(record: type[R], *, shared: Collection[str] = ()) -> Rows[R]:
             column = Column(column.name, column.type, column.optional, None, sys.intern)  # type: ignore[arg-type]  # a TEXT column gives str
         columns.append(column)
     return Rows(record, tuple(columns))
+
+
+def differences(
+    stored: Iterable[Cells], fresh: Iterable[Cells], place: int
+) -> Iterator[tuple[Cells | None, Cells | None]]:
+    """Walk two sequences sorted by the cell at `place` and yield (old, new) where they differ, None for neither's."""
+    key = itemgetter(place)
+    olds, news = iter(stored), iter(fresh)
+    old, new = next(olds, None), next(news, None)
+    while old or new:
+        if new is None or (old is not None and key(old) < key(new)):
+            yield old, None
+            old = next(olds, None)
+        elif old is None or key(new) < key(old):
+            yield None, new
+            new = next(news, None)
+        else:
+            if old != new:
+                yield old, new
+            old, new = next(olds, None), next(news, None)
 
 
 def _column(name: str, hint: object) -> Column:

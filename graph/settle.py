@@ -145,7 +145,7 @@ def settle(store: GraphStore, schema: Schema, *, owner: str, memo: Memo | None =
             own = _read(store)
             if store.state().revision != revision:
                 continue
-            store.derive(derive(store.workspace, own, schema=schema, memo=memo), revision)
+            store.derive(derive(store.workspace, own, schema=schema, memo=memo), revision, vocabulary=schema.names)
             if _settled(store):
                 return True
     raise StoreError(

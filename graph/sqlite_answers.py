@@ -2,16 +2,13 @@
 
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
+from evigraph.graph.owned import OWN, SHOWN, without
 from evigraph.graph.records import Subgraph
-from evigraph.graph.sqlite_schema import OWN, TABLES
+from evigraph.graph.sqlite_schema import TABLES
 from evigraph.graph.sqlite_table import chunked
-from evigraph.ingest.records import Document, Passage, Statement
 
-_DRAWN: Final = {"Document": Document, "Passage": Passage, "Statement": Statement}
-"""The labels of nodes that stand for own records, which a removal takes away."""
 _SUBGRAPHS: Final = TABLES[Subgraph]
 
 
@@ -19,7 +16,7 @@ def draw(db: sqlite3.Connection, workspace: int, subgraph: Subgraph) -> None:
     """Keep a subgraph under its root, and which own records it shows."""
     drop(db, workspace, subgraph.root)
     _SUBGRAPHS.put(db, workspace, [subgraph])
-    shown = sorted({(node.label, node.id) for node in subgraph.nodes if node.label in _DRAWN})
+    shown = sorted({(node.label, node.id) for node in subgraph.nodes if node.label in SHOWN})
     db.executemany("INSERT INTO drawn VALUES (?, ?, ?, ?)", [(workspace, *one, subgraph.root) for one in shown])
 
 
@@ -37,7 +34,7 @@ def erase(
         return
     gone: set[tuple[str, str]] = set()
     roots: set[str] = set()
-    for label, kind in _DRAWN.items():
+    for label, kind in SHOWN.items():
         select = f'SELECT id FROM "{TABLES[kind].name}" WHERE workspace = ? AND "{OWN[kind]}" IN ({{}})'  # noqa: S608
         ids = {row[0] for row in chunked(db, select, documents, workspace)}
         ids -= {record.id for record in kept.get(kind, ())}
@@ -51,20 +48,3 @@ def erase(
                 draw(db, workspace, left)
             else:
                 drop(db, workspace, root)
-
-
-def without(subgraph: Subgraph, gone: Collection[tuple[str, str]]) -> Subgraph | None:
-    """Return a subgraph without these (label, id) nodes and their edges, its root marked stale; None without root."""
-    nodes = tuple(node for node in subgraph.nodes if (node.label, node.id) not in gone)
-    left = {node.id for node in nodes}
-    if subgraph.root not in left:
-        return None
-    lost = {name for _, name in gone} - left
-    edges = tuple(edge for edge in subgraph.edges if edge.source not in lost and edge.target not in lost)
-    marked = tuple(
-        replace(node, properties=tuple(sorted({**dict(node.properties), "stale": True}.items())))
-        if node.id == subgraph.root
-        else node
-        for node in nodes
-    )
-    return replace(subgraph, nodes=marked, edges=edges)

@@ -4,33 +4,18 @@ import hashlib
 import sqlite3
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import fields
-from typing import Final, get_args, get_type_hints
+from typing import Final
 
 from evigraph.errors import StoreError
-from evigraph.graph.records import Community, Derived, Report, Subgraph
+from evigraph.graph.records import Community, Report, Subgraph
 from evigraph.graph.sqlite_table import Table, table_of
 from evigraph.graph.store import KEYS
-from evigraph.ingest.records import Document, Mention, Passage, Signature, Statement, Vectors
+from evigraph.ingest.records import Document, Passage, Vectors
 
 SCHEMA: Final = 1
 """Version of the tables; a release that changes a record's fields needs the next one and an entry in `MIGRATIONS`."""
 MIGRATIONS: Final[Mapping[int, Callable[[sqlite3.Connection], None]]] = {}
 """Version -> the step that brings a store of that version to the next, inside the transaction that opens it."""
-
-OWN: Final[Mapping[type, str]] = {
-    Document: "id",
-    Passage: "document",
-    Mention: "document",
-    Statement: "document",
-    Signature: "id",
-    Vectors: "document",
-}
-"""The kinds that belong to one document, and the field that names it."""
-DERIVED: Final[Mapping[str, type]] = {
-    field.name: get_args(get_type_hints(Derived)[field.name])[0] for field in fields(Derived)
-}
-"""Field of `Derived` -> the kind of its records."""
 
 _LONG: Final = (Document, Passage, Vectors, Report, Community, Subgraph)
 TABLES: Final[Mapping[type, Table]] = {kind: table_of(kind, keys, long=kind in _LONG) for kind, keys in KEYS.items()}

@@ -11,18 +11,16 @@ from typing import Any, TypeVar
 from urllib.parse import unquote
 
 from evigraph.errors import StoreError, UsageError
+from evigraph.graph.owned import DERIVED, METADATA, OWN, by_kind
 from evigraph.graph.records import Decision, Derived, Filter, Scored, State, Subgraph
 from evigraph.graph.sqlite_answers import draw, erase
 from evigraph.graph.sqlite_file import SqliteFile
-from evigraph.graph.sqlite_schema import DERIVED, OWN, SCHEMA, TABLES, check, prepare
+from evigraph.graph.sqlite_schema import SCHEMA, TABLES, check, prepare
 from evigraph.graph.sqlite_table import Table, chunked
 from evigraph.graph.sqlite_text import TextIndex, documents_within, phrases
-from evigraph.ingest.records import Document, File, Mention, OwnRecords, Passage, Signature, Statement, Vectors
+from evigraph.ingest.records import Document, File, OwnRecords
 
 R = TypeVar("R")
-
-METADATA = ("title", "uri", "publisher", "author", "date", "tier", "language", "location")
-"""The fields of a document that `update` changes; all else follows from its text."""
 
 
 def open_sqlite(url: str, workspace: str, create: bool) -> "SqliteStore":  # noqa: FBT001 - the form of `SCHEMES`
@@ -85,7 +83,7 @@ class SqliteStore:
     def write(self, batch: Sequence[OwnRecords], files: Sequence[File] = ()) -> None:
         """Put each document's own records in place of those it had, and note the files; all or nothing."""
         owned = {own.document.id: own for own in batch}
-        records = _by_kind(list(owned.values()))
+        records = by_kind(list(owned.values()))
         with self._file.writing() as db:
             if owned:
                 self._discard(db, owned, kept=records)
@@ -159,7 +157,7 @@ class SqliteStore:
         with self._file.reading() as db:
             return self._text.match(db, terms, limit=limit, within=within)
 
-    def derive(self, derived: Derived, revision: int) -> None:
+    def derive(self, derived: Derived, revision: int, *, vocabulary: Collection[str] = ()) -> None:  # noqa: ARG002
         """Put derived records in place of all there were and mark the store settled at `revision`."""
         with self._file.writing() as db, self._file.reading() as other:
             for field, kind in DERIVED.items():
@@ -241,23 +239,3 @@ def _table(kind: type) -> Table:
     if kind not in TABLES:
         raise ValueError(f"Expected a kind of record that a store holds, got {kind.__name__}.")
     return TABLES[kind]
-
-
-def _by_kind(batch: Sequence[OwnRecords]) -> dict[type, list[Any]]:
-    """Sort the records of a batch by kind; raise `ValueError` for one that belongs to another document."""
-    made: dict[type, list[Any]] = {kind: [] for kind in OWN}
-    for own in batch:
-        mine = {
-            Document: (own.document,),
-            Passage: own.passages,
-            Mention: own.mentions,
-            Statement: own.statements,
-            Signature: (own.signature,) if own.signature else (),
-            Vectors: own.vectors,
-        }
-        for kind, records in mine.items():
-            for record in records:
-                if getattr(record, OWN[kind]) != own.document.id:
-                    raise ValueError(f"Expected records of {own.document.id!r} only, got {record!r}.")
-            made[kind].extend(records)
-    return made

@@ -5,10 +5,10 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import Any
 
-from evigraph.graph.rows import Cell, Rows, rows_of
+from evigraph.graph.rows import Cell, Rows, differences, rows_of
 
 CHUNK = 500
 """So many keys are bound to one statement."""
@@ -91,7 +91,7 @@ class Table:
         place = 1 + [column.name for column in self.rows.columns].index(self.key)
         gone: list[str] = []
         fresh: list[_Row] = []
-        for old, new in _differences(stored, self._encoded(workspace, records), place):
+        for old, new in differences(stored, self._encoded(workspace, records), place):
             if old:
                 gone.append(str(old[place]))
             if new:
@@ -137,23 +137,3 @@ def chunked(db: sqlite3.Connection, select: str, keys: Iterable[str | int], *fro
     for at in range(0, len(wanted), CHUNK):
         chunk = wanted[at : at + CHUNK]
         yield from db.execute(select.format(", ".join("?" * len(chunk))), (*front, *chunk))
-
-
-def _differences(
-    stored: Iterable[_Row], fresh: Iterable[_Row], place: int
-) -> Iterator[tuple[_Row | None, _Row | None]]:
-    """Walk two sequences sorted by the cell at `place` and yield (old, new) where they differ, None for neither's."""
-    key = itemgetter(place)
-    olds, news = iter(stored), iter(fresh)
-    old, new = next(olds, None), next(news, None)
-    while old or new:
-        if new is None or (old is not None and key(old) < key(new)):
-            yield old, None
-            old = next(olds, None)
-        elif old is None or key(new) < key(old):
-            yield None, new
-            new = next(news, None)
-        else:
-            if old != new:
-                yield old, new
-            old, new = next(olds, None), next(news, None)

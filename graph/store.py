@@ -64,7 +64,9 @@ class GraphStore(Protocol):
 
     Nothing of one workspace shows in another, the scores of `match` included. A number that is not finite, a whole
     number of 64 bits or more outside JSON, and half a character (a lone surrogate) raise `StoreError`, and so does
-    every fault of the store itself, in one line; a call that raises has changed nothing.
+    every fault of the store itself, in one line; a call that raises has changed nothing. Only `derive` and `remove` of
+    very many records may take several transactions: one that is cut short leaves the store behind, and the same call
+    ends it. What was derived from a record that is removed may go with it.
     """
 
     workspace: str
@@ -128,10 +130,12 @@ class GraphStore(Protocol):
         equal to 0, with 4 decimals, ties in the order of ids, and tell nothing of what was there before.
         """
 
-    def derive(self, derived: Derived, revision: int) -> None:
+    def derive(self, derived: Derived, revision: int, *, vocabulary: Collection[str] = ()) -> None:
         """Put derived records in place of all there were and mark the store settled at `revision`.
 
-        Raises `StoreError` for an id twice in one kind.
+        A fact whose statement is gone, and a membership whose mention is, may be left out. A store that shows types
+        and predicates by name shows those of `vocabulary` alone, or of the packaged one. Raises `StoreError` for an id
+        twice in one kind.
         """
 
     def decide(self, decision: Decision, *, undo: bool = False) -> None:
@@ -161,8 +165,22 @@ def bigrams(text: str) -> list[str]:
 
 SCHEMES: dict[str, tuple[str, str]] = {
     "sqlite": ("evigraph.graph.sqlite_store", "open_sqlite"),
+    **dict.fromkeys(
+        ("neo4j", "neo4j+s", "neo4j+ssc", "bolt", "bolt+s", "bolt+ssc"), ("evigraph.graph.neo4j_store", "open_neo4j")
+    ),
 }
 """Scheme of a store's URL -> the module and function `(url, workspace, create) -> GraphStore` that opens it."""
+
+
+def shown(url: str) -> str:
+    """Return a URL as it may be printed: without user and password.
+
+    >>> shown("neo4j://neo4j:secret@db.example:7687")
+    'neo4j://db.example:7687'
+    """
+    scheme, mark, rest = url.partition("://")
+    place, slash, path = rest.partition("/")
+    return f"{scheme}{mark}{place.rpartition('@')[2]}{slash}{path}"
 
 
 def open_store(url: str, *, workspace: str = "default", create: bool = True) -> GraphStore:
@@ -175,7 +193,7 @@ def open_store(url: str, *, workspace: str = "default", create: bool = True) -> 
     if scheme not in SCHEMES:
         known = ", ".join(f"{name}://" for name in sorted(SCHEMES))
         raise UsageError(
-            f"Expected a store URL that starts with one of {known}; got {url!r}. Try sqlite:///evigraph.db."
+            f"Expected a store URL that starts with one of {known}; got {shown(url)!r}. Try sqlite:///evigraph.db."
         )
     module, function = SCHEMES[scheme]
     store: GraphStore = getattr(import_module(module), function)(url, workspace, create)

@@ -76,6 +76,11 @@ class Schema:
             self, "measures", MappingProxyType({k: tuple(dict.fromkeys(v)) for k, v in measures.items()})
         )
 
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of all types and relations."""
+        return frozenset((*self.types, *(relation.name for relation in self.relations)))
+
     def relation(self, name: str) -> RelationType | None:
         """Return the relation of that name, or None where the vocabulary has none."""
         return next((relation for relation in self.relations if relation.name == name), None)

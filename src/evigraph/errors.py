@@ -4,6 +4,7 @@ EvigraphError
 ├── UsageError      the call was wrong: fix the arguments
 ├── InputError      a file or text cannot be read: fix or leave it out, the rest goes on
 ├── StoreError      the store is missing, locked, newer or bound to another encoder
+│   └── ReadOnlyError   the store may be read and not written: what reads goes on without keeping anything
 └── MissingError    an optional package is not installed: the message has the pip line
 """
 
@@ -22,6 +23,10 @@ class InputError(EvigraphError):
 
 class StoreError(EvigraphError):
     """The store cannot do what was asked."""
+
+
+class ReadOnlyError(StoreError):
+    """The store may not be written."""
 
 
 class MissingError(EvigraphError):

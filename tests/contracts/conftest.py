@@ -8,19 +8,26 @@ from pathlib import Path
 import pytest
 
 from evigraph.graph.store import GraphStore, open_store
+from tests.servers import clean, neo4j_store
 
 Open = Callable[..., GraphStore]
 
 BACKENDS: dict[str, Callable[[Path], str]] = {
     "sqlite": lambda folder: f"sqlite:///{folder}/store.db",
+    "neo4j": neo4j_store,
 }
-"""Name -> a function from an empty folder to the URL of an empty store."""
+"""Name -> a function from an empty folder to the URL of an empty store; it skips where there is no server."""
+CLEANING = {"neo4j": clean}
+"""Name -> what to do after all tests, where folders do not go by themselves."""
+MARKS = {"neo4j": pytest.mark.neo4j}
 
 
-@pytest.fixture(scope="session", params=sorted(BACKENDS))
+@pytest.fixture(scope="session", params=[pytest.param(name, marks=MARKS.get(name, ())) for name in BACKENDS])
 def new_store(request, tmp_path_factory):
     """Return a context manager: inside it, `open_()` opens a workspace of one new store, and all are closed after."""
     folder = tmp_path_factory.mktemp(request.param)
+    BACKENDS[request.param](folder)  # skips all tests of a server that is not there
+    request.addfinalizer(CLEANING.get(request.param, int))
     numbers = count()
 
     @contextmanager
