@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Protocol, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from evigraph.errors import UsageError
 from evigraph.graph.records import (
@@ -183,8 +183,25 @@ def shown(url: str) -> str:
     return f"{scheme}{mark}{place.rpartition('@')[2]}{slash}{path}"
 
 
-def open_store(url: str, *, workspace: str = "default", create: bool = True) -> GraphStore:
-    """Open one workspace of the store at `url`.
+def signed(url: str, user: str, password: str) -> str:
+    """Return a URL with who signs in, where it names a host and does not say so itself.
+
+    >>> signed("bolt://db.example", "ann", "a/b")
+    'bolt://ann:a%2Fb@db.example'
+    """
+    scheme, mark, rest = url.partition("://")
+    place, slash, path = rest.partition("/")
+    named, at, host = place.rpartition("@")
+    if not host or ":" in named or not (user or password or named):
+        return url
+    login = f"{named if at else quote(user, safe='')}:{quote(password, safe='')}"
+    return f"{scheme}{mark}{login}@{host}{slash}{path}"
+
+
+def open_store(
+    url: str, *, workspace: str = "default", create: bool = True, user: str = "", password: str = ""
+) -> GraphStore:
+    """Open one workspace of the store at `url`; `user` and `password` are for a server whose URL has none.
 
     Raises `UsageError` for an unknown scheme, `StoreError` where the store cannot be opened or, with
     `create` off, is not there.
@@ -196,5 +213,5 @@ def open_store(url: str, *, workspace: str = "default", create: bool = True) -> 
             f"Expected a store URL that starts with one of {known}; got {shown(url)!r}. Try sqlite:///evigraph.db."
         )
     module, function = SCHEMES[scheme]
-    store: GraphStore = getattr(import_module(module), function)(url, workspace, create)
+    store: GraphStore = getattr(import_module(module), function)(signed(url, user, password), workspace, create)
     return store

@@ -11,6 +11,7 @@ from evigraph.cli.options import (
     AsJson,
     Documents,
     Languages,
+    PasswordFile,
     Publishers,
     Question,
     Questions,
@@ -18,12 +19,14 @@ from evigraph.cli.options import (
     Store,
     Tiers,
     Until,
+    User,
     Workspace,
     engine_of,
     filter_of,
     put,
     questions_of,
     read_text,
+    warn,
 )
 from evigraph.errors import UsageError
 from evigraph.verify.records import VERDICTS
@@ -33,6 +36,8 @@ def search(
     question: Question = None,
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     k: Annotated[int, typer.Option("-k", min=1, help="How many passages.")] = 8,
     mode: Annotated[
         Literal["lexical", "dense", "hybrid", "graph", "default"], typer.Option(help="How to retrieve.")
@@ -48,7 +53,7 @@ def search(
 ) -> None:
     """Print the passages that fit a question best."""
     within = filter_of(since, until, tier, publisher, language, document)
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         for id_, asked in questions_of(question, questions):
             found = engine.search(asked, k=k, mode=mode, within=within)
             if as_json or questions:
@@ -62,6 +67,8 @@ def ask(
     question: Question = None,
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     questions: Questions = None,
     since: Since = "",
     until: Until = "",
@@ -74,9 +81,11 @@ def ask(
 ) -> None:
     """Answer a question with cited sentences of the sources, each claim verified; or refuse and say what is missing."""
     within = filter_of(since, until, tier, publisher, language, document)
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         for id_, asked in questions_of(question, questions):
             answered = engine.ask(asked, within=within, save=save)
+            if save and not answered.saved:
+                warn("the store is read-only: the answer was not saved")
             if as_json or questions:
                 put(forms.line(forms.ask(answered, id=id_)))
             else:
@@ -88,6 +97,8 @@ def verify(
     file: Annotated[str, typer.Argument(help="A text file; - for standard input.")],
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     fail_on: Annotated[str, typer.Option(help="Verdicts, with commas: exit status 1 where one occurs.")] = "",
     as_json: AsJson = False,
 ) -> None:
@@ -95,7 +106,7 @@ def verify(
     gravest = {verdict for verdict in fail_on.split(",") if verdict}
     if unknown := sorted(gravest - set(VERDICTS)):
         raise UsageError(f"Expected verdicts of {', '.join(VERDICTS)}; got {unknown[0]!r} in --fail-on.")
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         verification = engine.verify(read_text(file))
     if as_json:
         put(forms.line(forms.verify(verification)))
@@ -111,12 +122,14 @@ def paths(
     right: Annotated[str, typer.Argument(help="Another's.")],
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     limit: Annotated[int, typer.Option(min=1, help="At most so many paths.")] = 5,
     hops: Annotated[int, typer.Option(min=1, max=6, help="At most so many steps a path.")] = 4,
     as_json: AsJson = False,
 ) -> None:
     """Print how two entities are tied, and who says so."""
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         found = engine.paths(left, right, limit=limit, hops=hops)
     if as_json:
         put(forms.line({"paths": [forms.path(one) for one in found]}))
@@ -131,6 +144,8 @@ def show(
     name: Annotated[str, typer.Argument(help="An answer's id, or an entity's name or id.")],
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     form: Annotated[
         Literal["html", "graphml", "json"],
         typer.Option("--format", help="Standalone page, GraphML, or node-link JSON."),
@@ -143,7 +158,7 @@ def show(
     """Draw the subgraph of an answer, or the neighbourhood of an entity."""
     from evigraph.graph import draw  # noqa: PLC0415  # it loads igraph and networkx
 
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         subgraph = engine.show(name, hops=hops, limit=limit)
     render = {"html": draw.html, "graphml": draw.graphml, "json": draw.node_link}["json" if as_json else form]
     if output is None:

@@ -22,6 +22,11 @@ FAILED, WRONG, EMPTY = 1, 2, 3
 
 Store = Annotated[str | None, typer.Option("--store", help="URL of the store [default: sqlite:///evigraph.db].")]
 Workspace = Annotated[str | None, typer.Option("--workspace", help="One of the store's graphs [default: default].")]
+User = Annotated[str | None, typer.Option("--user", help="Who signs in at a Neo4j server.")]
+PasswordFile = Annotated[
+    Path | None,
+    typer.Option("--password-file", help="File whose first line is the password; or EVIGRAPH_NEO4J_PASSWORD."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
 Questions = Annotated[
     Path | None, typer.Option("--questions", help='JSON Lines of {"id", "question"}: answer each, one object a line.')
@@ -35,10 +40,26 @@ Languages = Annotated[list[str] | None, typer.Option("--language", help="Only do
 Documents = Annotated[list[str] | None, typer.Option("--document", help="Only this document, by its id.")]
 
 
+def flags_of(
+    store: str | None, workspace: str | None, user: str | None, password_file: Path | None
+) -> dict[str, str | int | None]:
+    """Return the flags that all commands have, by the names of their settings."""
+    file = None if password_file is None else str(password_file)
+    return {"store": store, "workspace": workspace, "neo4j_user": user, "password_file": file}
+
+
 @contextmanager
-def engine_of(store: str | None, workspace: str | None, *, workers: int | None = None) -> Iterator[Engine]:
+def engine_of(
+    store: str | None,
+    workspace: str | None,
+    user: str | None = None,
+    password_file: Path | None = None,
+    *,
+    workers: int | None = None,
+) -> Iterator[Engine]:
     """Open the engine that the flags, the environment and the settings file name."""
-    settings, _ = resolve_settings({"store": store, "workspace": workspace, "workers": workers})
+    flags = flags_of(store, workspace, user, password_file)
+    settings, _ = resolve_settings({**flags, "workers": workers})
     with Engine(settings.store, settings=settings) as engine:
         yield engine
 
@@ -47,6 +68,11 @@ def put(line: str) -> None:
     """Write a line of data to stdout."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
+
+
+def warn(line: str) -> None:
+    """Write a line of advice to stderr."""
+    sys.stderr.write(f"evigraph: {line}\n")
 
 
 def questions_of(question: str | None, file: Path | None) -> Iterator[tuple[str | None, str]]:

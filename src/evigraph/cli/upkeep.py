@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from evigraph.cli import forms, text
-from evigraph.cli.options import EMPTY, FAILED, AsJson, Store, Workspace, engine_of, put
+from evigraph.cli.options import EMPTY, FAILED, AsJson, PasswordFile, Store, User, Workspace, engine_of, flags_of, put
 from evigraph.config import resolve_settings
 from evigraph.graph.records import Action
 
@@ -17,6 +17,8 @@ def ingest(
     paths: Annotated[list[Path], typer.Argument(help="Files and folders.")],
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     root: Annotated[Path | None, typer.Option(help="Document ids are paths relative to this folder.")] = None,
     prune: Annotated[bool, typer.Option("--prune", help="Remove what is gone from the folders.")] = False,
     workers: Annotated[int | None, typer.Option(help="Processes; 0 chooses by the size of the input.")] = None,
@@ -26,7 +28,7 @@ def ingest(
     console = Console(stderr=True)
     columns = (TextColumn("ingest"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn())
     with (
-        engine_of(store, workspace, workers=workers) as engine,
+        engine_of(store, workspace, user, password_file, workers=workers) as engine,
         Progress(*columns, console=console, disable=not console.is_terminal) as bar,
     ):
         task = bar.add_task("ingest", total=None)
@@ -49,9 +51,15 @@ def ingest(
         raise typer.Exit(EMPTY)
 
 
-def settle(store: Store = None, workspace: Workspace = None, as_json: AsJson = False) -> None:
+def settle(
+    store: Store = None,
+    workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
+    as_json: AsJson = False,
+) -> None:
     """Compute entities, relations, conflicts and communities anew where the store is behind."""
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         moved = engine.settle()
     put(forms.line({"settled": moved}) if as_json else ("Settled." if moved else "Nothing to settle."))
 
@@ -60,10 +68,12 @@ def remove(
     names: Annotated[list[str], typer.Argument(help="Document ids, or paths of their files or folders.")],
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Remove documents and all that hangs on them alone."""
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         removed = engine.remove(names)
     put(forms.line({"removed": removed}) if as_json else f"{removed} documents removed")
 
@@ -73,20 +83,28 @@ def decide(
     ids: Annotated[list[str], typer.Argument(help="Mention ids; for confirm and reject, statement ids.")],
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     other: Annotated[list[str] | None, typer.Option(help="split: a mention of the other entity.")] = None,
     reason: Annotated[str, typer.Option(help="Why; kept in the merge log.")] = "",
     undo: Annotated[bool, typer.Option("--undo", help="Forget this decision.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Record what you know: that names are one thing or two, that a relation is true or is not."""
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         decision = engine.decide(action, ids, others=other or (), reason=reason, undo=undo)
     put(forms.line({"decision": decision.id}) if as_json else f"decision {decision.id}")
 
 
-def health(store: Store = None, workspace: Workspace = None, as_json: AsJson = False) -> None:
+def health(
+    store: Store = None,
+    workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
+    as_json: AsJson = False,
+) -> None:
     """Print what the store holds and what looks wrong in it."""
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         engine.settle()
         one = engine.health()
     if as_json:
@@ -99,18 +117,26 @@ def health(store: Store = None, workspace: Workspace = None, as_json: AsJson = F
 def export(
     store: Store = None,
     workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
     answers: Annotated[bool, typer.Option("--answers", help="Kept answers too.")] = False,
     as_json: AsJson = False,  # noqa: ARG001  # an export is JSON Lines either way
 ) -> None:
     """Print every record as sorted JSON Lines, the same bytes whatever the store's history."""
-    with engine_of(store, workspace) as engine:
+    with engine_of(store, workspace, user, password_file) as engine:
         for line in engine.export(answers=answers):
             put(line)
 
 
-def config(store: Store = None, workspace: Workspace = None, as_json: AsJson = False) -> None:
+def config(
+    store: Store = None,
+    workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
+    as_json: AsJson = False,
+) -> None:
     """Print every setting, its value and where it comes from."""
-    _, settings = resolve_settings({"store": store, "workspace": workspace})
+    _, settings = resolve_settings(flags_of(store, workspace, user, password_file))
     if as_json:
         put(forms.line({one.name: {"value": one.value, "origin": one.origin} for one in settings}))
     else:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from evigraph.config import Settings
-from evigraph.errors import UsageError
+from evigraph.errors import ReadOnlyError, UsageError
 from evigraph.graph.records import Action, Alias, Decision, Entity, Filter, Subgraph
 from evigraph.graph.store import GraphStore, open_store
 from evigraph.ingest.names import normalise
@@ -176,6 +176,8 @@ class Engine:
     def ask(self, question: str, *, within: Filter | None = None, save: bool = True) -> Answered:
         """Answer a question with sentences of the sources, verify the answer, and keep both unless `save` is off.
 
+        In a store that may not be written nothing is kept, and `saved` is false.
+
         Raises `UsageError` for an empty question.
         """
         from evigraph.query.answer import Corpus, answer  # noqa: PLC0415  # retrieval loads scipy
@@ -190,7 +192,10 @@ class Engine:
         given = answer(planned, corpus=Corpus(store, index, self.schema, self.encoder))
         verification = self.verify(markdown(given)) if given.sentences else Verification((), 0, 0)
         if save:
-            store.save(subgraph(given, verification, store=store))
+            try:
+                store.save(subgraph(given, verification, store=store))
+            except ReadOnlyError:
+                save = False
         return Answered(given, verification, saved=save)
 
     def verify(self, text: str) -> Verification:
@@ -270,8 +275,18 @@ class Engine:
 
     def _open(self, *, create: bool = False) -> GraphStore:
         if self._store is None:
-            self._store = open_store(self.url, workspace=self.settings.workspace, create=create)
+            self._store = self._opened(self.url, create=create)
         return self._store
+
+    def _opened(self, url: str, *, create: bool) -> GraphStore:
+        settings = self.settings
+        return open_store(
+            url,
+            workspace=settings.workspace,
+            create=create,
+            user=settings.neo4j_user,
+            password=settings.neo4j_password,
+        )
 
     def _indexed(self) -> "Index":
         from evigraph.query.index import open_index  # noqa: PLC0415  # it loads scipy
