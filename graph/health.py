@@ -63,7 +63,8 @@ class Health:
 
     `orphans` is the share (0 to 1) of entities with neither relation nor company; `largest` that of entities in the
     largest connected component. `conflicts` are counted by kind, `not_extracted` passages by language, all sorted.
-    `behind` tells that the derived records are older than the documents.
+    `behind` tells that the derived records are older than the documents; `database` is what the store says of its
+    software.
     """
 
     documents: int
@@ -89,6 +90,7 @@ class Health:
     failed: tuple[File, ...]
     skipped: tuple[File, ...]
     behind: bool
+    database: tuple[tuple[str, str], ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -130,6 +132,7 @@ def health(store: GraphStore, *, extracted: Collection[str] = frozenset(EXTRACTO
         failed=tuple(file for file in files if file.status == "failed"),
         skipped=tuple(file for file in files if file.status == "skipped"),
         behind=state.settled != state.revision,
+        database=store.about(),
     )
 
 

@@ -16,7 +16,7 @@ from evigraph.graph.neo4j_cypher import name_of
 from evigraph.graph.neo4j_derived import LITTLE, TooMuchError, check, steps, survey
 from evigraph.graph.neo4j_kinds import KINDS, Kind, shortened
 from evigraph.graph.neo4j_own import amend, discard, note, put, rows_of_nodes
-from evigraph.graph.neo4j_schema import prepare
+from evigraph.graph.neo4j_schema import indexes, prepare
 from evigraph.graph.neo4j_server import Server, Work
 from evigraph.graph.neo4j_space import Space
 from evigraph.graph.neo4j_spool import FRAME, Spool
@@ -192,6 +192,14 @@ class Neo4jStore:
         """Take or renew the settling lease for so long; False while another owner holds it. 0 seconds lets it go."""
         wanted = {"workspace": self._space.name, "owner": owner, "milliseconds": round(seconds * 1000)}
         return self._server.write(lambda work: work.one("lease", **wanted)) is not None
+
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """Return the server's version and edition, whether it may be written, and how many indexes are online."""
+        version, edition = self._server.read(lambda work: work.one("version")) or ("", "")
+        found = indexes(self._server)
+        online = sum(state == "ONLINE" for _, state, _, _ in found)
+        waiting = tuple((name, f"{state} {percent:.0f} %") for name, state, percent, _ in found if state != "ONLINE")
+        return (("neo4j", version), ("edition", edition), ("indexes_online", f"{online} of {len(found)}"), *waiting)
 
     def close(self) -> None:
         """Let go of the connections; reads that are under way end with `StoreError`."""

@@ -128,18 +128,9 @@ def settle(store: GraphStore, schema: Schema, *, owner: str, memo: Memo | None =
     Holds the store's settling lease meanwhile, and waits up to `patience` seconds for another owner's. Raises
     `StoreError` where that is in vain, or where writers leave no moment in which the store stands still.
     """
-    until = monotonic() + patience
-    while not _settled(store):
-        if store.lease(owner, LEASE):
-            break
-        if monotonic() > until:
-            raise StoreError(
-                f"Another process has been settling this store for {patience:.0f} seconds: wait for it, or stop it."
-            )
-        sleep(_POLL)
-    else:
-        return False
-    with _renewed(store, owner):
+    with leased(store, owner, patience=patience, unless=_settled) as mine:
+        if not mine:
+            return False
         for _ in range(_ATTEMPTS):
             revision = store.state().revision
             own = _read(store)
@@ -167,6 +158,28 @@ def _read(store: GraphStore) -> Holdings:
         signatures=tuple(store.read(Signature)),
         decisions=tuple(store.read(Decision)),
     )
+
+
+@contextmanager
+def leased(
+    store: GraphStore, owner: str, *, patience: float = 600.0, unless: Callable[[GraphStore], bool] | None = None
+) -> Iterator[bool]:
+    """Hold the settling lease while the block runs; give False, without the lease, where `unless` holds meanwhile.
+
+    Raises `StoreError` where another owner holds it for longer than `patience` seconds.
+    """
+    until = monotonic() + patience
+    while not (unless and unless(store)):
+        if store.lease(owner, LEASE):
+            with _renewed(store, owner):
+                yield True
+            return
+        if monotonic() > until:
+            raise StoreError(
+                f"Another process has been settling this store for {patience:.0f} seconds: wait for it, or stop it."
+            )
+        sleep(_POLL)
+    yield False
 
 
 @contextmanager

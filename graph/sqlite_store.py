@@ -6,7 +6,7 @@ Every read has a connection of its own, so it sees one state of the store whatev
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from sqlite3 import Connection
+from sqlite3 import Connection, sqlite_version
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
@@ -189,6 +189,10 @@ class SqliteStore:
             if seconds > 0:
                 db.execute("INSERT INTO lease VALUES (?, ?, ?)", (self._number, owner, now + seconds))
             return True
+
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """Return the version of SQLite."""
+        return (("sqlite", sqlite_version),)
 
     def close(self) -> None:
         """Let go of the file; reads that are under way end with `StoreError`."""

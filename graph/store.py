@@ -147,6 +147,9 @@ class GraphStore(Protocol):
     def lease(self, owner: str, seconds: float) -> bool:
         """Take or renew the settling lease for so long; False while another owner holds it. 0 seconds lets it go."""
 
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """Return what is worth knowing of the database itself, as (name, value): its version first."""
+
     def close(self) -> None:
         """Let go of files and connections."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from evigraph.cli import upkeep
 from evigraph.cli.app import COMMANDS, main
 
 pytestmark = pytest.mark.models
@@ -54,11 +55,8 @@ def test_every_command_has_help_and_takes_json_store_and_workspace(run: Run) -> 
         status, out, _ = run(command.__name__, "--help")
         assert status == 0
         assert command.__doc__ is not None
-        assert {word for word in ("--json", "--store", "--workspace") if word in out} == {
-            "--json",
-            "--store",
-            "--workspace",
-        }
+        stores = {"FROM", "TO"} if command is upkeep.copy else {"--store"}
+        assert all(word in out for word in stores | {"--json", "--workspace", "--user", "--password-file"})
 
 
 def test_the_default_store_is_a_file_beside_the_caller(stored: Path) -> None:

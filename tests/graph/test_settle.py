@@ -215,7 +215,7 @@ class Busy:
     def __init__(self, store, times: int):
         self.store, self.times, self.derived = store, times, 0
 
-    def derive(self, derived, revision):
+    def derive(self, derived, revision, *, vocabulary=()):
         self.derived += 1
         self.store.derive(derived, revision)
 

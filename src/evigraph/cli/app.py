@@ -20,6 +20,7 @@ COMMANDS = (
     upkeep.decide,
     upkeep.remove,
     upkeep.export,
+    upkeep.copy,
     upkeep.config,
 )
 

@@ -138,4 +138,5 @@ def health(one: Health) -> Json:
         ],
         "suspected_homonyms": [{"name": pair.name, "entities": list(pair.entities)} for pair in one.suspected_homonyms],
         "failed": [{"file": file.id, "reason": file.reason} for file in one.failed],
+        "database": dict(one.database),
     }

@@ -80,6 +80,7 @@ def health(one: Health) -> Iterator[str]:
     """Yield what a store holds, a line a count, then what looks wrong."""
     for name, value in counts(one).items():
         yield f"{name.replace('_', ' '):28} {value}"
+    yield from (f"{name.replace('_', ' '):28} {value}" for name, value in one.database)
     for duplicate in one.suspected_duplicates:
         left, right = duplicate.names
         yield f"perhaps one {duplicate.type}: {left} ({duplicate.left}), {right} ({duplicate.right})"

@@ -114,6 +114,24 @@ def health(
             put(line)
 
 
+def copy(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="URL of the store to copy from.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="URL of an empty store, or of an earlier copy.")],
+    workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy a workspace to another store, SQLite or Neo4j: documents, decisions, answers, all that was derived."""
+    with engine_of(source, workspace, user, password_file) as engine:
+        done = engine.copy(target)
+    if as_json:
+        form = {"documents": done.documents, "decisions": done.decisions, "answers": done.answers}
+        put(forms.line({**form, "settled": done.settled}))
+    else:
+        put(f"{done.documents} documents, {done.decisions} decisions, {done.answers} answers copied")
+
+
 def export(
     store: Store = None,
     workspace: Workspace = None,

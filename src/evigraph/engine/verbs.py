@@ -5,6 +5,7 @@ import os
 import socket
 import uuid
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 from types import TracebackType
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from evigraph.engine.intake import Progress, Tally
     from evigraph.graph.health import Health
     from evigraph.graph.schema import Schema
+    from evigraph.graph.transfer import Copied
     from evigraph.models import Encoder
     from evigraph.query.index import Index
 
@@ -107,8 +109,7 @@ class Engine:
         """Compute the derived records where the store is behind; return whether there was anything to do."""
         from evigraph.graph.settle import settle  # noqa: PLC0415  # settling loads igraph
 
-        owner = f"{socket.gethostname()}:{os.getpid()}:{uuid.uuid4().hex[:8]}"
-        return settle(self._open(), self.schema, owner=owner)
+        return settle(self._open(), self.schema, owner=_owner())
 
     def remove(self, names: Sequence[str]) -> int:
         """Remove documents by id, or by the path of their file or folder, then settle; return how many.
@@ -236,6 +237,23 @@ class Engine:
 
         return health(self._open())
 
+    def copy(self, target: str) -> "Copied":
+        """Copy the workspace, settled, into that of the same name of another store, which has to be empty.
+
+        Documents, decisions and answers are copied, and the exports of both are equal. A copy that was cut short is
+        completed by the next. Raises `StoreError` where the target holds something else.
+        """
+        from evigraph.graph.transfer import transfer  # noqa: PLC0415  # it loads igraph
+
+        source = self._open()
+        with suppress(ReadOnlyError):  # then it is the copy that has to be settled
+            self.settle()
+        other = self._opened(target, create=True)
+        try:
+            return transfer(source, other, schema=self.schema, owner=_owner())
+        finally:
+            other.close()
+
     def export(self, *, answers: bool = False) -> Iterator[str]:
         """Yield the own and derived records as sorted JSON lines."""
         from evigraph.graph.export import export  # noqa: PLC0415  # as the other verbs
@@ -295,3 +313,8 @@ class Engine:
         if self._index is None or self._index.revision != self._open().state().revision:
             self._index = open_index(self._open())
         return self._index
+
+
+def _owner() -> str:
+    """Return a name for this process that no other has, to hold the settling lease."""
+    return f"{socket.gethostname()}:{os.getpid()}:{uuid.uuid4().hex[:8]}"
