@@ -217,7 +217,7 @@ class Busy:
 
     def derive(self, derived, revision, *, vocabulary=()):
         self.derived += 1
-        self.store.derive(derived, revision)
+        self.store.derive(derived, revision, vocabulary=vocabulary)
 
     def __getattr__(self, name):
         return getattr(self.store, name)
