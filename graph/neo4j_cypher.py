@@ -43,11 +43,12 @@ def _reads(record: type, kind: Kind) -> Iterator[tuple[str, str]]:
     for field in kind.keys:
         by = kind.property(field)
         where = f" WHERE n.`{kind.marker}` IS NOT NULL" if kind.hosted else ""
+        order = "" if field == kind.key else f" ORDER BY n.`{key}`"  # keys come sorted, and each finds one
         yield (
             name_of("read", record, field),
             (
                 f"UNWIND $keys AS key MATCH (n:{kind.label} {{{_HERE}, `{by}`: key}}){where}"
-                f" RETURN {_columns(kind)} ORDER BY n.`{key}`"
+                f" RETURN {_columns(kind)}{order}"
             ),
         )
     yield (

@@ -25,7 +25,7 @@ _CODES = {
 }
 _PLACES = (
     ("looks like HTTP", "this is its HTTP port: give that of Bolt, 7687 by default"),
-    ("resolve", "there is no host of that name: check the URL"),
+    ("DNS resolve", "there is no host of that name: check the URL"),
     ("certificate", "its certificate is not trusted: neo4j+ssc:// takes one that it signed itself"),
     ("SSL", "it does not speak TLS there: use neo4j:// or bolt://"),
     ("encrypted", "it does not speak TLS there: use neo4j:// or bolt://"),
