@@ -161,6 +161,12 @@ _TEXT: Final = {
     "select": f"MATCH (d:Document) WHERE d.workspace = $workspace AND d.id IS NOT NULL AND {_WITHIN}"
     " RETURN d.id, d.full ORDER BY d.workspace, d.id",
     "revision": "MATCH (w:Workspace {name: $workspace}) RETURN w.revision, w.done",
+    "dimension": "MATCH (w:Workspace {name: $workspace}) RETURN w.dimension",
+    "embed": (
+        f"{_ROWS} MATCH (n:Passage {{{_HERE}, id: row.key}})"
+        " CALL db.create.setNodeVectorProperty(n, 'embedding', row.vector)"
+    ),
+    "near": ("CALL db.index.vector.queryNodes($index, $candidates, $vector) YIELD node RETURN node.id, node.full"),
     "lengths": "MATCH (n:Passage) WHERE n.workspace = $workspace AND n.length IS NOT NULL"
     " RETURN count(n), sum(n.length)",
     **{
@@ -226,7 +232,7 @@ _FRAME: Final = {
     " RETURN s.encoder",
     "workspaces": "MATCH (s:Store {key: $store})-[:HOLDS]->(w:Workspace) RETURN w.title ORDER BY w.title",
     "make workspace": "MERGE (w:Workspace {name: $workspace})"
-    " ON CREATE SET w.title = $title, w.revision = 0, w.settled = 0, w.done = ''"
+    " ON CREATE SET w.title = $title, w.token = $token, w.revision = 0, w.settled = 0, w.done = ''"
     " MERGE (g:Gate {workspace: $workspace}) ON CREATE SET g.begun = ''"
     " MERGE (l:Lease {workspace: $workspace}) ON CREATE SET l.owner = '', l.expires = 0"
     " MERGE (s:Store {key: $store}) MERGE (s)-[:HOLDS]->(w)",
@@ -238,6 +244,7 @@ _FRAME: Final = {
     "announce": "MATCH (g:Gate {workspace: $workspace}) SET g.begun = $token",
     "done": "MATCH (w:Workspace {name: $workspace}) SET w.done = $token",
     "stepped": "MATCH (w:Workspace {name: $workspace}) SET w.step = $token",
+    "measured": "MATCH (w:Workspace {name: $workspace}) SET w.dimension = $dimension",
     "advance": "MATCH (w:Workspace {name: $workspace}) SET w.revision = w.revision + 1",
     "tear": "MATCH (w:Workspace {name: $workspace}) SET w.torn = $token, w.settled = -1",
     "settled": "MATCH (w:Workspace {name: $workspace}) SET w.settled = $revision, w.torn = null",

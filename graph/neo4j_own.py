@@ -9,11 +9,12 @@ from evigraph.graph.neo4j_answers import erase
 from evigraph.graph.neo4j_cypher import name_of
 from evigraph.graph.neo4j_kinds import KINDS, Row, shortened
 from evigraph.graph.neo4j_links import own_links
+from evigraph.graph.neo4j_near import embed
 from evigraph.graph.neo4j_server import BATCH, Work
 from evigraph.graph.neo4j_space import Space
 from evigraph.graph.neo4j_words import indexed
 from evigraph.graph.owned import METADATA, OWN, by_kind
-from evigraph.ingest.records import Document, File, OwnRecords, Passage, Statement
+from evigraph.ingest.records import Document, File, OwnRecords, Passage, Statement, Vectors
 
 _LINKED: Final = ("Passage", "Mention", "Statement")
 
@@ -27,6 +28,7 @@ def put(work: Work, space: Space, batch: Sequence[OwnRecords]) -> None:
     _delete(work, space, gone)
     for kind, made in records.items():
         _put(work, space, kind, made, stored=stored[kind], titles=titles)
+    embed(work, space, records[Vectors])
     links: defaultdict[str, list[Row]] = defaultdict(list)
     for made in records.values():
         for record in sorted(made, key=lambda one: str(one.id)):

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from evigraph.errors import StoreError, UsageError
+from evigraph.graph.nearest import nearest
 from evigraph.graph.neo4j_address import parse_address
 from evigraph.graph.neo4j_answers import draw
 from evigraph.graph.neo4j_cypher import name_of
 from evigraph.graph.neo4j_derived import LITTLE, TooMuchError, check, steps, survey
 from evigraph.graph.neo4j_kinds import KINDS, Kind, shortened
+from evigraph.graph.neo4j_near import definition, dimension_of, embed, near
 from evigraph.graph.neo4j_own import amend, discard, note, put, rows_of_nodes
 from evigraph.graph.neo4j_schema import indexes, prepare
 from evigraph.graph.neo4j_server import Server, Work
@@ -25,7 +27,7 @@ from evigraph.graph.owned import DERIVED
 from evigraph.graph.records import Decision, Derived, Filter, Scored, State, Subgraph
 from evigraph.graph.rows import Cells
 from evigraph.graph.schema import load_schema
-from evigraph.ingest.records import Document, File, OwnRecords
+from evigraph.ingest.records import Document, File, OwnRecords, Vectors
 
 R = TypeVar("R")
 
@@ -82,6 +84,7 @@ class Neo4jStore:
             bound = found[0] if found else ""
         if bound != encoder:
             raise StoreError(f"The store's vectors are of the encoder {bound}; got {encoder!r}: use another store.")
+        self._measure(dimension_of(encoder))
 
     def write(self, batch: Sequence[OwnRecords], files: Sequence[File] = ()) -> None:
         """Put each document's own records in place of those it had, and note the files; all or nothing."""
@@ -149,6 +152,15 @@ class Neo4jStore:
     def match(self, words: Sequence[str], han: Sequence[str], *, limit: int, within: Filter) -> list[Scored]:
         """Return passages by BM25 over any of `words` and `han`, best first, ties by id."""
         return self._text.match(words, han, limit=limit, within=within)
+
+    def near(self, vector: bytes, *, limit: int, within: Filter) -> list[Scored]:
+        """Return passages by the cosine of their vectors with this one, best first, ties by id."""
+        if limit < 1:
+            return []
+        if within == Filter():
+            found = self._space.reading(lambda tx: near(tx, self._space, vector, limit=limit))
+            return nearest(self.read(Vectors), vector, limit=limit) if found is None else found
+        return nearest(self.read(Vectors, self.select(within), by="document"), vector, limit=limit)
 
     def derive(self, derived: Derived, revision: int, *, vocabulary: Collection[str] = ()) -> None:
         """Put derived records in place of all there were and mark the store settled at `revision`."""
@@ -218,7 +230,9 @@ class Neo4jStore:
             known = self._server.read(lambda work: [row[0] for row in work.rows("workspaces", store=self._key)])
             shown, listed = self._server.address.shown, ", ".join(known) or "none"
             raise StoreError(f"{shown} has no workspace {self.workspace!r}; it has {listed}.")
-        self._server.write(lambda work: work.do("make workspace", **names, title=self.workspace))
+        self._server.write(
+            lambda work: work.do("make workspace", **names, title=self.workspace, token=self._space.token)
+        )
 
     def _stream(self, kind: type[R], by: str, keys: Sequence[str] | None) -> Iterator[R]:
         """Lay all rows by, then give them out: so a read sees one state and holds nobody up."""
@@ -234,6 +248,20 @@ class Neo4jStore:
                     raise StoreError(f"The store {self._server.address.shown} is closed: open it again.")
         finally:
             spool.close()
+
+    def _measure(self, dimension: int) -> None:
+        """Make the vector index of the workspace where it has none, with the vectors that are there."""
+        name = self._space.name
+        known = self._server.read(lambda work: work.one("dimension", workspace=name))
+        if dimension and not (known and known[0]):
+            self._server.define([definition(self._space, dimension)])
+            self._space.writing(lambda tx: self._embed(tx, dimension))
+
+    def _embed(self, tx: Work, dimension: int) -> None:
+        tx.do("measured", workspace=self._space.name, dimension=dimension)
+        kind = KINDS[Vectors]
+        rows = tx.rows(name_of("read", Vectors), workspace=self._space.name)
+        embed(tx, self._space, kind.rows.decode([kind.cells(row) for row in rows]))
 
     def _fill(self, spool: Spool, tx: Work, kind: type, *, by: str, keys: Sequence[str] | None) -> None:
         spool.clear()

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from urllib.parse import unquote
 
 from evigraph.errors import StoreError, UsageError
+from evigraph.graph.nearest import nearest
 from evigraph.graph.owned import DERIVED, METADATA, OWN, by_kind
 from evigraph.graph.records import Decision, Derived, Filter, Scored, State, Subgraph
 from evigraph.graph.sqlite_answers import draw, erase
@@ -18,7 +19,7 @@ from evigraph.graph.sqlite_file import SqliteFile
 from evigraph.graph.sqlite_schema import SCHEMA, TABLES, check, prepare
 from evigraph.graph.sqlite_table import Table, chunked
 from evigraph.graph.sqlite_text import TextIndex, documents_within, phrases
-from evigraph.ingest.records import Document, File, OwnRecords
+from evigraph.ingest.records import Document, File, OwnRecords, Vectors
 
 R = TypeVar("R")
 
@@ -156,6 +157,11 @@ class SqliteStore:
             return []
         with self._file.reading() as db:
             return self._text.match(db, terms, limit=limit, within=within)
+
+    def near(self, vector: bytes, *, limit: int, within: Filter) -> list[Scored]:
+        """Return passages by the cosine of their vectors with this one, best first, ties by id."""
+        documents = None if within == Filter() else self.select(within)
+        return nearest(self.read(Vectors, documents, by="document"), vector, limit=limit) if limit > 0 else []
 
     def derive(self, derived: Derived, revision: int, *, vocabulary: Collection[str] = ()) -> None:  # noqa: ARG002
         """Put derived records in place of all there were and mark the store settled at `revision`."""

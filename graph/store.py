@@ -130,6 +130,12 @@ class GraphStore(Protocol):
         equal to 0, with 4 decimals, ties in the order of ids, and tell nothing of what was there before.
         """
 
+    def near(self, vector: bytes, *, limit: int, within: Filter) -> list[Scored]:
+        """Return passages by the cosine of their unit vectors with this one (float32, as bytes), best first.
+
+        The scores are exact, with 4 decimals, ties in the order of ids; a vector of another length finds nothing.
+        """
+
     def derive(self, derived: Derived, revision: int, *, vocabulary: Collection[str] = ()) -> None:
         """Put derived records in place of all there were and mark the store settled at `revision`.
 
