@@ -99,7 +99,7 @@ def steps(space: Space, found: Mapping[type, Changes], vocabulary: Collection[st
 def _nodes(
     space: Space, verb: str, kind: type, *, records: Sequence[Any], vocabulary: Collection[str]
 ) -> Iterator[Step]:
-    size = BATCH // 10 if KINDS[kind].long else BATCH
+    size = max(1, BATCH // 10) if KINDS[kind].long else BATCH
     for at in range(0, len(records), size):
         chunk = records[at : at + size]
         rows: list[Any] = rows_of_nodes(space, kind, chunk)
