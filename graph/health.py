@@ -94,8 +94,8 @@ class Health:
 
     @property
     def empty(self) -> bool:
-        """Whether there are documents and yet no entity: the graph came out empty."""
-        return self.documents > 0 and self.entities == 0
+        """Whether the graph came out empty: no entity, be it that there are no documents either."""
+        return self.entities == 0
 
 
 def health(store: GraphStore, *, extracted: Collection[str] = frozenset(EXTRACTORS)) -> Health:

@@ -3,51 +3,17 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from evigraph.cli import upkeep
-from evigraph.cli.app import COMMANDS, main
+from evigraph.cli.app import COMMANDS
+from tests.conftest import HALDEN, Run
 
 pytestmark = pytest.mark.models
 
-HALDEN = (
-    "Halden Lithium Inc. supplies lithium hydroxide to Norvik Cells AB. Norvik Cells AB is based in Oslo. "
-    "Norvik Cells AB employs 640 people."
-)
-BRIGHT = "Brightwater Motors acquired Norvik Cells AB in March 2022 for $310 million."
 CITATION = {"document", "page", "start", "end", "quote"}
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command line in this process, in an empty folder; return status, stdout, stderr."""
-    monkeypatch.chdir(tmp_path)
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["evigraph", *arguments])
-        capsys.readouterr()
-        with pytest.raises(SystemExit) as stop:
-            main()
-        out, err = capsys.readouterr()
-        return int(stop.value.code or 0), out, err
-
-    return call
-
-
-@pytest.fixture
-def stored(run: Run, tmp_path: Path) -> Path:
-    """A folder of two documents, ingested into the default store."""
-    folder = tmp_path / "corpus"
-    folder.mkdir()
-    (folder / "halden.txt").write_text(HALDEN, encoding="utf-8")
-    (folder / "bright.txt").write_text(BRIGHT, encoding="utf-8")
-    assert run("ingest", "corpus")[0] == 0
-    return folder
 
 
 def test_every_command_has_help_and_takes_json_store_and_workspace(run: Run) -> None:
@@ -222,11 +188,11 @@ def test_config_tells_each_value_and_its_origin(run: Run, tmp_path: Path, monkey
         (("ask", " "), 2),
         (("search", "x", "--tier", "gossip"), 2),
         (("search", "x", "--since", "last year"), 2),
-        (("verify", "nowhere.txt"), 1),
+        (("verify", "nowhere.txt"), 2),
         (("verify", "nowhere.txt", "--fail-on", "wrong"), 2),
         (("show", "Nobody At All"), 2),
         (("paths", "Nobody", "Halden Lithium Inc."), 2),
-        (("ingest", "nowhere"), 1),
+        (("ingest", "nowhere"), 2),
     ],
 )
 def test_an_error_is_one_line_on_stderr(run: Run, stored: Path, arguments: tuple[str, ...], status: int) -> None:

@@ -1,6 +1,7 @@
 """Ingest through the engine: increments, metadata, refusals, pruning, and what is listed."""
 
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from evigraph import Engine
 from evigraph.errors import InputError, StoreError
 from evigraph.graph.records import Decision
 from evigraph.ingest import batch
+from tests.conftest import bound_by_modes
 
 pytestmark = pytest.mark.models
 
@@ -167,3 +169,112 @@ def test_a_removed_document_leaves_no_trace(engine: Engine, tmp_path: Path, fold
     with Engine(f"sqlite:///{tmp_path / 'alone.db'}") as alone:
         alone.ingest([folder / "halden.txt"])
         assert list(alone.export()) == list(engine.export())
+
+
+def _link(path: Path, target: str) -> None:
+    try:
+        path.symlink_to(target)
+    except OSError:
+        pytest.skip("this file system has no links")
+
+
+def test_links_to_nothing_and_in_a_loop_are_listed_and_the_rest_is_read(engine: Engine, folder: Path) -> None:
+    _link(folder / "dangling.txt", "nothing.txt")
+    _link(folder / "left", "right")
+    _link(folder / "right", "left")
+    tally = engine.ingest([folder]).tally
+    assert tally.written == 2
+    assert [one.id for one in tally.failed] == ["dangling.txt", "left", "right"]
+    assert all("cannot be opened" in one.reason and "\n" not in one.reason for one in tally.failed)
+    assert len(engine.health().failed) == 3
+    (folder / "nothing.txt").write_text("Quay Corp. bought Bolt Ltd.", encoding="utf-8")
+    assert engine.ingest([folder]).tally.written == 2  # the file, and the link that leads to it now
+    assert len(engine.health().failed) == 2
+
+
+def test_a_link_to_nothing_that_is_named_fails_alone(engine: Engine, folder: Path) -> None:
+    _link(folder / "dangling.txt", "nothing.txt")
+    tally = engine.ingest([folder / "dangling.txt", folder / "halden.txt"]).tally
+    assert (tally.written, [one.id for one in tally.failed]) == (1, ["dangling.txt"])
+
+
+def test_a_pipe_behind_a_link_is_passed_over(engine: Engine, folder: Path) -> None:
+    os.mkfifo(folder / "pipe.txt")
+    _link(folder / "link.txt", "pipe.txt")
+    assert engine.ingest([folder]).tally.failed == []
+
+
+def test_names_that_are_no_text_are_escaped_and_the_rest_is_read(engine: Engine, folder: Path) -> None:
+    odd = folder / os.fsdecode(b"raw\xff")
+    try:
+        odd.mkdir()
+    except OSError:
+        pytest.skip("this file system takes names in UTF-8 only")
+    (odd / "in.txt").write_text("Quay Corp. bought Bolt Ltd.", encoding="utf-8")
+    (odd / "sources.yaml").write_text("in.txt: {publisher: P}\nx: y", encoding="utf-8")
+    (odd / os.fsdecode(b"x.\xfe")).write_bytes(b"")
+    report = engine.ingest([folder], prune=True)
+    assert (report.tally.written, report.tally.removed) == (3, 0)
+    assert [one.id for one in report.tally.skipped] == [r"raw\xff/x.\xfe"]
+    assert _documents(engine)[r"raw\xff/in.txt"]["publisher"] == "P"
+    assert engine.ingest([folder], prune=True).tally.unchanged == 3
+    assert engine.remove([str(odd)]) == 1
+
+
+def test_what_may_not_be_opened_is_listed_and_kept(engine: Engine, folder: Path) -> None:
+    (folder / "closed").mkdir()
+    (folder / "closed" / "in.txt").write_text("Quay Corp. bought Bolt Ltd.", encoding="utf-8")
+    engine.ingest([folder])
+    for name in ("bright.txt", "closed"):
+        (folder / name).chmod(0)
+    done = bound_by_modes("ingest", str(folder), "--prune", "--json", "--store", engine.url)
+    for name in ("bright.txt", "closed"):
+        (folder / name).chmod(0o755)
+    form = json.loads(done.stdout)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert [one["id"] for one in form["failed"]] == ["bright.txt", "closed"]
+    assert (form["unchanged"], form["removed"], form["health"]["documents"]) == (1, 0, 3)
+    assert form["health"]["failed_files"] == 2
+    assert engine.ingest([folder]).health.failed == ()
+    assert engine.health().documents == 3
+
+
+def test_pruning_a_folder_under_other_ids_keeps_the_documents_whose_files_are_there(
+    engine: Engine, tmp_path: Path
+) -> None:
+    for name, text in (("a", HALDEN), ("b", BRIGHT)):
+        (tmp_path / "rt" / name).mkdir(parents=True)
+        (tmp_path / "rt" / name / "x.txt").write_text(text, encoding="utf-8")
+    engine.ingest([tmp_path / "rt"])
+    engine.ingest([tmp_path / "rt" / "a" / "x.txt"])
+    tally = engine.ingest([tmp_path / "rt" / "b"], prune=True).tally
+    assert (tally.removed, [one.id for one in tally.failed]) == (0, ["x.txt"])
+    assert set(_documents(engine)) == {"a/x.txt", "b/x.txt", "x.txt"}
+
+
+def test_pruning_a_folder_leaves_those_beside_it_alone(
+    engine: Engine, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("in", "out"):
+        (folder / name).mkdir()
+        (folder / name / "x.txt").write_text(f"Quay {name} Corp. bought Bolt Ltd.", encoding="utf-8")
+    engine.ingest([folder])
+    for name in ("in", "out"):
+        (folder / name / "x.txt").unlink()
+    monkeypatch.chdir(folder / "out")
+    tally = engine.ingest([Path("../in")], root=folder, prune=True).tally
+    assert tally.removed == 1
+    assert set(_documents(engine)) == {"halden.txt", "bright.txt", "out/x.txt"}
+
+
+def test_a_failed_file_counts_in_health_where_it_was_named(engine: Engine, folder: Path) -> None:
+    (folder / "table.xlsx").write_bytes(b"PK")
+    engine.ingest([folder / "table.xlsx"])
+    assert [Path(file.id).name for file in engine.health().failed] == ["table.xlsx"]
+
+
+def test_documents_are_removed_by_a_path_through_a_link(engine: Engine, folder: Path, tmp_path: Path) -> None:
+    _link(tmp_path / "link", "corpus")
+    engine.ingest([tmp_path / "link"])
+    assert engine.remove([str(tmp_path / "link" / "bright.txt")]) == 1
+    assert set(_documents(engine)) == {"halden.txt"}

@@ -1,7 +1,7 @@
 """What a parser gives: text, blocks, pages, and what the file says of itself."""
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 from evigraph.errors import InputError
 from evigraph.ingest.records import TIERS, Block, Tier
@@ -23,7 +23,10 @@ _NO_LANGUAGE = frozenset({"un", "xx", "zxx", "und", "mul", "mis"})
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """What is known of a document's source; an empty field is not known."""
+    """What is known of a document's source; an empty field is not known.
+
+    `undated` says, in one line, which date was written and is none.
+    """
 
     title: str = ""
     uri: str = ""
@@ -32,6 +35,7 @@ class Metadata:
     date: str = ""
     tier: Tier | None = None
     language: str = ""
+    undated: str = field(default="", repr=False)
 
     def over(self, other: "Metadata") -> "Metadata":
         """Return this metadata with its unknown fields taken from `other`.

@@ -12,7 +12,7 @@ from evigraph.ingest.read.html import read_html
 from evigraph.ingest.read.jsonl import read_lines
 from evigraph.ingest.read.markdown import read_markdown
 from evigraph.ingest.read.pdf import read_pdf
-from evigraph.ingest.read.sources import Sources, Unreadable
+from evigraph.ingest.read.sources import Remark, Sources, Unreadable
 from evigraph.ingest.read.text import read_text
 from evigraph.ingest.records import Block, Document
 
@@ -47,22 +47,28 @@ def readable(path: Path) -> bool:
     return path.suffix.lower() in FORMATS
 
 
-def read(found: Found, sources: Sources) -> Iterator[Document | Unreadable]:
+def read(found: Found, sources: Sources) -> Iterator[Document | Unreadable | Remark]:
     """Yield a file's documents, and an `Unreadable` for each that could not be read; never raises for bad input.
 
-    A line's own fields win over `sources.yaml`, which wins over what other files say of themselves.
+    A line's own fields win over `sources.yaml`, which wins over what other files say of themselves. A date that is
+    none is left out, and a `Remark` after its document says so.
     """
-    location = _location(found.path)
+    location = found.location
     try:
         yield from _documents(found, sources.about(found))
     except InputError as error:
         yield Unreadable(found.id, location, str(error))
     except OSError as error:
-        reason = f"cannot be opened: {error.strerror or error}; check the file and its permissions"
-        yield Unreadable(found.id, location, reason)
+        yield unopened(found, error)
 
 
-def _documents(found: Found, known: Metadata) -> Iterator[Document | Unreadable]:
+def unopened(found: Found, error: OSError) -> Unreadable:
+    """Return why a file cannot be opened."""
+    reason = f"cannot be opened: {error.strerror or error}; check the file and its permissions"
+    return Unreadable(found.id, found.location, reason)
+
+
+def _documents(found: Found, known: Metadata) -> Iterator[Document | Unreadable | Remark]:
     if found.path.is_dir():
         raise InputError("a folder that cannot be opened; allow it, or leave it out")
     kind = FORMATS.get(found.path.suffix.lower())
@@ -77,25 +83,24 @@ def _documents(found: Found, known: Metadata) -> Iterator[Document | Unreadable]
     content = _PARSERS[kind](data)
     if not any(_trimmed(content)):
         raise InputError("no text in it; leave it out, or convert it")
-    yield _document(found.id, content, known.over(content.metadata), kind=kind, location=_location(found.path))
+    yield from _document(found.id, content, known.over(content.metadata), kind=kind, location=found.location)
 
 
-def _lines(found: Found, known: Metadata) -> Iterator[Document | Unreadable]:
-    location = _location(found.path)
+def _lines(found: Found, known: Metadata) -> Iterator[Document | Unreadable | Remark]:
+    location = found.location
     for number, identity, content in read_lines(found.path):
         name = f"{found.id}#{number}"
         if isinstance(content, InputError):
             yield Unreadable(name, location, f"line {number}: {content}")
         else:
-            yield _document(identity or name, content, content.metadata.over(known), kind="jsonl", location=location)
+            metadata = content.metadata.over(known)
+            yield from _document(identity or name, content, metadata, kind="jsonl", location=location)
 
 
-def _location(path: Path) -> str:
-    return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
-
-
-def _document(identity: str, content: Content, metadata: Metadata, *, kind: str, location: str) -> Document:
-    return Document(
+def _document(
+    identity: str, content: Content, metadata: Metadata, *, kind: str, location: str
+) -> Iterator[Document | Remark]:
+    yield Document(
         id=identity,
         text=content.text,
         title=metadata.title,
@@ -110,6 +115,8 @@ def _document(identity: str, content: Content, metadata: Metadata, *, kind: str,
         pages=content.pages,
         blocks=tuple(_trimmed(content)),
     )
+    if metadata.undated and not metadata.date:
+        yield Remark(identity, location, metadata.undated)
 
 
 def _trimmed(content: Content) -> Iterator[Block]:

@@ -7,6 +7,8 @@ from evigraph.errors import InputError
 from evigraph.ingest.read.content import Metadata, language_code, line, tier_of
 from evigraph.ingest.read.dates import iso_date
 
+FIELDS = ("title", "uri", "publisher", "author", "date", "tier", "language")
+"""The fields that metadata has."""
 _OTHER_NAMES = {
     "authors": "author",
     "lang": "language",
@@ -19,7 +21,7 @@ _OTHER_NAMES = {
 
 
 def metadata_of(known: Mapping[str, object], *, where: str) -> Metadata:
-    """Return the metadata among these fields; unknown keys are ignored, a date that is none is not known.
+    """Return the metadata among these fields; unknown keys are ignored, a date that is none is not known but remarked.
 
     Raises:
         InputError: a tier does not exist, or a value is no text; `where` names the place.
@@ -33,15 +35,22 @@ def metadata_of(known: Mapping[str, object], *, where: str) -> Metadata:
             if not values.get(key) and key != "date" and isinstance(known.get(name), str | list):
                 values[key] = _text(known[name], key=name)
     tier = _text(known.get("tier"), key="tier")
+    stated = known.get("published" if where == "front matter" and "date" not in known else "date")
+    date = _date(stated)
     return Metadata(
         title=values.get("title", ""),
         uri=values.get("uri", ""),
         publisher=values.get("publisher", ""),
         author=values.get("author", ""),
-        date=_date(known.get("published" if where == "front matter" and "date" not in known else "date")),
+        date=date,
         tier=tier_of(tier) if tier else None,
         language=language_code(values.get("language", "")),
+        undated="" if date or stated is None or not str(stated).strip() else _undated(stated),
     )
+
+
+def _undated(stated: object) -> str:
+    return f"date: expected one such as 2023-04-11, came {line(str(stated))!r:.60}; it is left out"
 
 
 def _date(value: object) -> str:

@@ -5,6 +5,7 @@ import stat
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from evigraph.errors import InputError, UsageError
 
@@ -19,13 +20,19 @@ class Found:
     id: str
     named: bool
 
+    @property
+    def location(self) -> str:
+        """The path as stores keep it."""
+        return storable_path(self.path)
+
 
 def find(paths: Sequence[Path], *, root: Path | None = None) -> tuple[Found, ...]:
     """Return the files at and below `paths`, sorted by id, each file once.
 
     Ids are relative to `root`; by default to the folder named, or to the file's folder. Below a folder, hidden
     files and folders, lock files of office programs and `sources.yaml` are left out. A linked folder is walked
-    where it is not met otherwise, so that loops are harmless.
+    where it is not met otherwise, so that loops are harmless. What lies there and cannot be looked at (a link to
+    nothing, a folder that is closed) comes as a file: reading it names the trouble, and the rest goes on.
 
     Raises:
         InputError: a path does not exist, or is neither file nor folder.
@@ -36,12 +43,7 @@ def find(paths: Sequence[Path], *, root: Path | None = None) -> tuple[Found, ...
     chosen: dict[Path, Found] = {}
     for given in paths:
         path = _absolute(given)
-        try:
-            mode = path.stat().st_mode
-        except OSError as error:
-            raise InputError(f"{given}: expected a file or folder, came: {error.strerror}; check the path") from error
-        if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
-            raise InputError(f"{given}: neither a file nor a folder")
+        mode = _mode(given, path)
         start = base or (path if stat.S_ISDIR(mode) else path.parent)
         if not path.is_relative_to(start):
             raise UsageError(f"{given}: not inside the root {start}; give a root that holds every path")
@@ -50,6 +52,19 @@ def find(paths: Sequence[Path], *, root: Path | None = None) -> tuple[Found, ...
             if file.name != SOURCES:
                 _choose(chosen, Found(file, _id(file, start), named))
     return tuple(sorted(chosen.values(), key=lambda found: (found.id, str(found.path))))
+
+
+def _mode(given: Path, path: Path) -> int:
+    """Return what lies at a path that was named; a link that leads nowhere counts as a file that cannot be read."""
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        if os.path.lexists(path):
+            return stat.S_IFREG
+        raise InputError(f"{given}: expected a file or folder, came: {error.strerror}; check the path") from error
+    if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
+        raise InputError(f"{given}: neither a file nor a folder")
+    return mode
 
 
 def _choose(chosen: dict[Path, Found], found: Found) -> None:
@@ -64,8 +79,12 @@ def _absolute(path: Path) -> Path:
 
 
 def _id(path: Path, root: Path) -> str:
-    """Return the relative path with bytes that are no text escaped, as stores hold Unicode only."""
-    return os.fsencode(path.relative_to(root).as_posix()).decode("utf-8", "backslashreplace")
+    return storable_path(path.relative_to(root), posix=True)
+
+
+def storable_path(path: Path, *, posix: bool = False) -> str:
+    """Return a path with bytes that are no text escaped, as stores hold Unicode only; with `posix`, with slashes."""
+    return os.fsencode(path.as_posix() if posix else path).decode("utf-8", "backslashreplace")
 
 
 def _walk(folder: Path) -> Iterator[Path]:
@@ -93,10 +112,21 @@ def _descend(folder: Path, seen: set[str], links: list[Path]) -> Iterator[Path]:
         path = folder / entry.name
         if entry.name.startswith((".", "~$")):
             continue
-        if entry.is_dir():
-            if entry.is_symlink():
-                links.append(path)
-            else:
-                yield from _descend(path, seen, links)
-        elif entry.is_file() or entry.is_symlink():
+        kind = _kind(entry)
+        if kind == "folder" and entry.is_symlink():
+            links.append(path)
+        elif kind == "folder":
+            yield from _descend(path, seen, links)
+        elif kind == "file":
             yield path
+
+
+def _kind(entry: os.DirEntry[str]) -> Literal["folder", "file", "other"]:
+    """Tell what an entry is or links to; what cannot be told (a link to nothing, links in a loop) counts as a file."""
+    try:
+        mode = entry.stat().st_mode
+    except OSError:
+        return "file"
+    if stat.S_ISDIR(mode):
+        return "folder"
+    return "file" if stat.S_ISREG(mode) else "other"

@@ -4,7 +4,8 @@ EvigraphError
 ├── UsageError      the call was wrong: fix the arguments
 ├── InputError      a file or text cannot be read: fix or leave it out, the rest goes on
 ├── StoreError      the store is missing, locked, newer or bound to another encoder
-│   └── ReadOnlyError   the store may be read and not written: what reads goes on without keeping anything
+│   ├── ReadOnlyError   the store may be read and not written: what reads goes on without keeping anything
+│   └── EmptyError      the store holds nothing to answer from: ingest first
 └── MissingError    an optional package is not installed: the message has the pip line
 """
 
@@ -27,6 +28,10 @@ class StoreError(EvigraphError):
 
 class ReadOnlyError(StoreError):
     """The store may not be written."""
+
+
+class EmptyError(StoreError):
+    """The store holds no passages."""
 
 
 class MissingError(EvigraphError):

@@ -71,8 +71,8 @@ def test_counts_are_those_of_the_store(store):
     assert not found.behind
 
 
-def test_a_graph_without_entities_from_documents_is_empty(store):
-    assert not health(store).empty
+def test_a_graph_without_entities_is_empty_with_documents_or_without(store):
+    assert health(store).empty
     store.write([document("a", "en")])
     found = health(store)
     assert found.empty

@@ -23,6 +23,7 @@ from evigraph.cli.options import (
     Workspace,
     engine_of,
     filter_of,
+    heed,
     put,
     questions_of,
     read_text,
@@ -53,8 +54,10 @@ def search(
 ) -> None:
     """Print the passages that fit a question best."""
     within = filter_of(since, until, tier, publisher, language, document)
+    every = questions_of(question, questions)
     with engine_of(store, workspace, user, password_file) as engine:
-        for id_, asked in questions_of(question, questions):
+        heed(engine, within)
+        for id_, asked in every:
             found = engine.search(asked, k=k, mode=mode, within=within)
             if as_json or questions:
                 put(forms.line(forms.search(asked, found, id=id_)))
@@ -81,8 +84,10 @@ def ask(
 ) -> None:
     """Answer a question with cited sentences of the sources, each claim verified; or refuse and say what is missing."""
     within = filter_of(since, until, tier, publisher, language, document)
+    every = questions_of(question, questions)
     with engine_of(store, workspace, user, password_file) as engine:
-        for id_, asked in questions_of(question, questions):
+        heed(engine, within)
+        for id_, asked in every:
             answered = engine.ask(asked, within=within, save=save)
             if save and not answered.saved:
                 warn("the store is read-only: the answer was not saved")
@@ -103,11 +108,12 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Check every claim of a text against the graph and against what it cites."""
-    gravest = {verdict for verdict in fail_on.split(",") if verdict}
+    gravest = {verdict.strip() for verdict in fail_on.split(",")} - {""}
     if unknown := sorted(gravest - set(VERDICTS)):
         raise UsageError(f"Expected verdicts of {', '.join(VERDICTS)}; got {unknown[0]!r} in --fail-on.")
+    draft = read_text(file)
     with engine_of(store, workspace, user, password_file) as engine:
-        verification = engine.verify(read_text(file))
+        verification = engine.verify(draft)
     if as_json:
         put(forms.line(forms.verify(verification)))
     else:

@@ -106,7 +106,7 @@ def path(one: Path) -> Json:
 
 
 def ingest(report: IngestReport) -> Json:
-    """Return what an ingest did, in documents, with the failures and what was skipped."""
+    """Return what an ingest did, in documents, with the failures, what was skipped and what deserves a look."""
     tally = report.tally
     return {
         "written": tally.written,
@@ -115,6 +115,7 @@ def ingest(report: IngestReport) -> Json:
         "removed": tally.removed,
         "failed": [{"id": one.id, "reason": one.reason} for one in tally.failed],
         "skipped": [{"id": one.id, "reason": one.reason} for one in tally.skipped],
+        "remarks": [{"id": one.id, "reason": one.reason} for one in tally.remarks],
         "health": health(report.health),
     }
 

@@ -1,10 +1,12 @@
 """The options that several commands share, and how they are read."""
 
+import datetime
 import json
+import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -12,13 +14,15 @@ import typer
 
 from evigraph.config import resolve_settings
 from evigraph.engine import Engine
-from evigraph.errors import InputError, UsageError
+from evigraph.errors import EvigraphError, InputError, UsageError
 from evigraph.graph.records import Filter
 from evigraph.ingest.records import TIERS
 
-_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
-FAILED, WRONG, EMPTY = 1, 2, 3
-"""Exit statuses: a file or a check failed, wrong usage, an empty graph."""
+_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?", re.ASCII)
+_HALF = re.compile(r"[\ud800-\udfff]")
+FAILED, WRONG, EMPTY, STOPPED, UNREAD = 1, 2, 3, 130, 141
+"""Exit statuses: a file or a check failed, wrong usage, an empty graph; as shells have them: Ctrl-C, and a reader of
+stdout that went away."""
 
 Store = Annotated[str | None, typer.Option("--store", help="URL of the store [default: sqlite:///evigraph.db].")]
 Workspace = Annotated[str | None, typer.Option("--workspace", help="One of the store's graphs [default: default].")]
@@ -65,9 +69,26 @@ def engine_of(
 
 
 def put(line: str) -> None:
-    """Write a line of data to stdout."""
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
+    """Write a line of data to stdout; end quietly where its reader went away.
+
+    Raises `EvigraphError` where stdout is closed or cannot be written.
+    """
+    if sys.stdout is None:  # a shell's `>&-`
+        raise EvigraphError("Expected an open stdout to print to; it is closed.")
+    try:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    except OSError as error:
+        hush()
+        if isinstance(error, BrokenPipeError):
+            raise typer.Exit(UNREAD) from None
+        raise EvigraphError(f"Cannot write to stdout: {error.strerror or error}.") from None
+
+
+def hush() -> None:
+    """Let nothing more reach stdout: what it still holds would fail again when Python ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def warn(line: str) -> None:
@@ -75,39 +96,69 @@ def warn(line: str) -> None:
     sys.stderr.write(f"evigraph: {line}\n")
 
 
-def questions_of(question: str | None, file: Path | None) -> Iterator[tuple[str | None, str]]:
-    """Yield (id, question) from the argument or from a file of JSON lines.
+def questions_of(question: str | None, file: Path | None) -> list[tuple[str | None, str]]:
+    """Return (id, question) from the argument or from a file of JSON lines; all are checked before any is asked.
 
-    Raises `UsageError` where both or neither are given, `InputError` for a line that is no question.
+    Raises `UsageError` where both or neither are given, and for a file or a line that holds no question.
     """
     if (question is None) == (file is None):
         raise UsageError("Expected a question, or --questions FILE; got " + ("both." if question else "neither."))
     if file is None:
-        yield None, question or ""
-        return
-    for number, line in enumerate(read_text(str(file)).splitlines(), 1):
-        if line.strip():
-            yield _question(file, number, line)
+        return [(None, question or "")]
+    try:
+        lines = read_text(str(file)).split("\n")
+    except InputError as error:
+        raise UsageError(str(error)) from None
+    asked = [_question(file, number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if not asked:
+        raise UsageError(f'Expected lines of {{"id", "question"}} in {str(file)!r}; got none.')
+    return asked
 
 
-def _question(file: Path, number: int, line: str) -> tuple[str, str]:
+def _question(file: Path, number: int, line: str) -> tuple[str | None, str]:
     try:
         form = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise InputError(f"Expected JSON in {file}, line {number}; {error}.") from None
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"Expected JSON in {file}, line {number}; {error}.") from None
     if not isinstance(form, dict) or not isinstance(form.get("question"), str) or not form["question"].strip():
-        raise InputError(f'Expected {{"id", "question"}} in {file}, line {number}; got {line[:80]!r}.')
+        raise UsageError(f'Expected {{"id", "question"}} in {file}, line {number}; got {line[:80]!r}.')
+    if _HALF.search(form["question"]):
+        raise UsageError(f"Expected whole characters in {file}, line {number}; got {form['question'][:80]!r}.")
     return str(form.get("id", number)), form["question"]
 
 
 def read_text(file: str) -> str:
-    """Return a UTF-8 file's text, or standard input's for `-`; raise `InputError` where there is none."""
+    """Return a UTF-8 file's text, or standard input's for `-`.
+
+    Raises `UsageError` where there is no such file, `InputError` where it is no UTF-8 text.
+    """
+    if file == "-" and sys.stdin is None:
+        raise UsageError("Expected a text on standard input; it is closed.")
     try:
-        if file == "-":
-            return sys.stdin.read()
-        return Path(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        raise UsageError(f"Expected a text file; got {file!r}: {getattr(error, 'strerror', None) or error}.") from None
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
         raise InputError(f"Expected a UTF-8 text file; got {file!r}: {error}.") from None
+
+
+def _is_date(date: str) -> bool:
+    """Tell whether a date, cut to what is known, stands in the calendar."""
+    if not _DATE.fullmatch(date):
+        return False
+    try:
+        datetime.date.fromisoformat(date + "-01-01"[len(date) - 4 :])
+    except ValueError:
+        return False
+    return True
+
+
+def heed(engine: Engine, within: Filter) -> None:
+    """Say on stderr what a filter asks for and no document has."""
+    for name in engine.unmet(within):
+        warn(f"no document has {name}")
 
 
 def filter_of(
@@ -120,7 +171,7 @@ def filter_of(
 ) -> Filter:
     """Return the filter that the options describe; raise `UsageError` for a date or a tier that is none."""
     for date in (since, until):
-        if date and not _DATE.fullmatch(date):
+        if date and not _is_date(date):
             raise UsageError(f"Expected an ISO date (2023, 2023-04 or 2023-04-11); got {date!r}.")
     for tier in tiers or ():
         if tier not in TIERS:

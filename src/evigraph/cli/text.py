@@ -61,17 +61,19 @@ def paths(found: tuple[Path, ...]) -> Iterator[str]:
 
 
 def ingested(report: IngestReport) -> Iterator[str]:
-    """Yield what an ingest did in one line, then what was skipped and what failed."""
+    """Yield what an ingest did in one line, then what deserves a look, what was skipped and what failed."""
     tally, health = report.tally, report.health
     yield (
         f"{tally.written} documents written, {tally.updated} updated, {tally.unchanged} unchanged, "
         f"{tally.removed} removed, {len(tally.skipped)} files skipped, {len(tally.failed)} failed"
+        + (f", {len(tally.remarks)} remarks" if tally.remarks else "")
     )
     yield (
         f"{health.documents} documents, {health.passages} passages, {health.entities} entities, "
         f"{health.relations} relations, {health.communities} communities, "
         f"{sum(count.number for count in health.conflicts)} conflicts"
     )
+    yield from (f"remark {one.id}: {one.reason}" for one in tally.remarks)
     yield from (f"skipped {one.id}: {one.reason}" for one in tally.skipped)
     yield from (f"failed {one.id}: {one.reason}" for one in tally.failed)
 

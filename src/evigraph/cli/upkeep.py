@@ -1,5 +1,6 @@
 """The commands that keep a store: ingest, settle, remove, decide, health, export, config."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -8,8 +9,21 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from evigraph.cli import forms, text
-from evigraph.cli.options import EMPTY, FAILED, AsJson, PasswordFile, Store, User, Workspace, engine_of, flags_of, put
+from evigraph.cli.options import (
+    EMPTY,
+    FAILED,
+    AsJson,
+    PasswordFile,
+    Store,
+    User,
+    Workspace,
+    engine_of,
+    flags_of,
+    put,
+    warn,
+)
 from evigraph.config import resolve_settings
+from evigraph.errors import UsageError
 from evigraph.graph.records import Action
 
 
@@ -25,6 +39,8 @@ def ingest(
     as_json: AsJson = False,
 ) -> None:
     """Bring the store up to files and folders. Exit status 1 where a file failed, 3 where the graph is empty."""
+    if absent := [path for path in paths if not os.path.lexists(path)]:
+        raise UsageError(f"Expected files and folders; there is nothing at {str(absent[0])!r}.")
     console = Console(stderr=True)
     columns = (TextColumn("ingest"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), TimeRemainingColumn())
     with (
@@ -47,7 +63,7 @@ def ingest(
     if report.tally.failed:
         raise typer.Exit(FAILED)
     if report.health.empty:
-        console.print("evigraph: the graph is empty: no entity was found in what was ingested", soft_wrap=True)
+        warn("the graph is empty: no entity was found in what was ingested")
         raise typer.Exit(EMPTY)
 
 

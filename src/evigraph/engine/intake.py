@@ -1,5 +1,6 @@
 """Files into own records: what changed is processed, what did not is left alone, what failed is listed."""
 
+import errno
 import hashlib
 import os
 from collections import deque
@@ -11,7 +12,18 @@ from pathlib import Path
 from evigraph.errors import StoreError
 from evigraph.graph.store import GraphStore
 from evigraph.ingest import batch
-from evigraph.ingest.read import Found, Sources, Unreadable, find, load_sources, read, readable
+from evigraph.ingest.read import (
+    Found,
+    Remark,
+    Sources,
+    Unreadable,
+    find,
+    load_sources,
+    read,
+    readable,
+    storable_path,
+    unopened,
+)
 from evigraph.ingest.records import Document, File
 
 Progress = Callable[[int, int], None]
@@ -35,7 +47,7 @@ class Options:
 
 @dataclass(slots=True)
 class Tally:
-    """What an ingest did, in documents."""
+    """What an ingest did, in documents; `remarks` name what was read and may not be what its writer meant."""
 
     written: int = 0
     updated: int = 0
@@ -43,6 +55,7 @@ class Tally:
     removed: int = 0
     failed: list[Unreadable] = field(default_factory=list)
     skipped: list[Unreadable] = field(default_factory=list)
+    remarks: list[Remark] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,52 +107,77 @@ class _Intake:
         self._sent = 0
         self._committed = 0
         self._stale: list[Document] = []
+        self._refused = ""  # why a document of the file that is being read was not taken
 
     def survey(self, found: Sequence[Found]) -> list[_Task]:
         """Return the files whose bytes or metadata changed since they were last read; list those not read at all."""
         self._sources = load_sources(found)
         self.tally.failed += self._sources.failures
+        self.tally.remarks += self._sources.remarks
         noted = {file.id: file for file in self._store.read(File)}
         notes: list[File] = []
         tasks: list[_Task] = []
         for one in found:
-            location = str(one.path)
-            if not readable(one.path):
-                reason = f"{one.path.suffix or 'a file without a suffix'} is a format that is not read"
-                self._list(Unreadable(one.id, location, reason), failed=one.named)
-                if not one.named:
-                    notes.append(File(location, "", status="skipped", reason=reason))
+            try:
+                task = self._task(one)
+            except OSError as error:
+                notes.append(self._refuse(unopened(one, error), failed=True))
                 continue
-            digest = _digest(one.path, f"{one.id}{self._sources.about(one)!r}")
-            known = noted.get(location)
-            if known and known.hash == digest and known.status == "read":
+            known = noted.get(one.location)
+            if task is None:
+                suffix = one.path.suffix or "a file without a suffix"
+                reason = storable_path(Path(f"{suffix} is a format that is not read"))
+                notes.append(self._refuse(Unreadable(one.id, one.location, reason), failed=one.named))
+            elif known and known.hash == task.hash and known.status == "read":
                 self.tally.unchanged += known.documents
-                continue
-            tasks.append(_Task(one, digest, one.path.stat().st_size))
+            else:
+                tasks.append(task)
         self._store.write((), [note for note in notes if noted.get(note.id) != note])
+        self._reopened(found, [file.id for file in noted.values() if file.status == "failed"])
         return tasks
+
+    def _reopened(self, found: Sequence[Found], failed: Sequence[str]) -> None:
+        """Forget the notes of folders that could not be opened and now gave files."""
+        below = {str(folder) for one in found for folder in one.path.parents} if failed else set()
+        if reopened := sorted(below.intersection(failed)):
+            self._store.forget(reopened)
+
+    def _task(self, one: Found) -> _Task | None:
+        """Return the task of a file, None where its format is not read; raise `OSError` where it cannot be opened."""
+        size = one.path.stat().st_size
+        if one.path.is_dir():
+            raise PermissionError(errno.EACCES, "a folder that may not be opened")
+        if not readable(one.path):
+            return None
+        return _Task(one, _digest(one.path, f"{one.id}{self._sources.about(one)!r}"), size)
+
+    def _refuse(self, item: Unreadable, *, failed: bool) -> File:
+        """List a file that is not read and return the note of it."""
+        self._list(item, failed=failed)
+        return File(item.location, "", status="failed" if failed else "skipped", reason=item.reason)
 
     def documents(self, tasks: Sequence[_Task]) -> Iterator[Document]:
         """Read the files and yield the documents that must be processed, with their keys."""
         for task in tasks:
-            count, reason = 0, ""
+            self._refused = ""
+            count = 0
             items = read(task.found, self._sources)
             while chunk := list(islice(items, LOOK_UP)):
                 fresh = []
                 for item in chunk:
-                    if isinstance(item, Unreadable):
-                        self._list(item, failed=True)
-                        reason = reason or item.reason
+                    if isinstance(item, Remark):
+                        self.tally.remarks.append(item)
+                    elif isinstance(item, Unreadable):
+                        self._fail(item)
                     elif clash := self._clash(item):
-                        self._list(clash, failed=True)
-                        reason = reason or clash.reason
+                        self._fail(clash)
                     else:
                         fresh.append(replace(item, key=batch.key_of(item, encoder=self._options.encoder)))
                 changed = self._changed(fresh)
                 count += len(fresh)
                 self._sent += len(changed)
                 yield from changed
-            self._end(task, count, reason)
+            self._end(task, count)
 
     def commit(self, work: batch.Work) -> None:
         """Write a batch with the notes of the files that are through with it."""
@@ -167,12 +205,14 @@ class _Intake:
 
     def forget_gone(self, paths: Sequence[Path], found: Sequence[Found]) -> None:
         """Remove what came from files under `paths` that are no longer there; before reading, as ids become free."""
-        present = {str(one.path) for one in found}
-        roots = [path.absolute() for path in paths]
+        present = {one.location for one in found}
+        roots = [Path(storable_path(Path(os.path.abspath(path)))) for path in paths]  # noqa: PTH100 -- keeps links
         gone = [
             file.id
             for file in self._store.read(File)
-            if file.id not in present and any(Path(file.id).is_relative_to(root) for root in roots)
+            if file.id not in present
+            and any(Path(file.id).is_relative_to(root) for root in roots)
+            and _absent(Path(file.id))
         ]
         documents = [document.id for document in self._store.read(Document, gone, by="location")]
         self.tally.removed += self._store.remove(documents)
@@ -207,7 +247,7 @@ class _Intake:
             elif known.location != document.location:
                 del self._locations[document.id]
                 reason = f"the id {document.id!r} is stored from {known.location}; remove that or give another --root"
-                self._list(Unreadable(document.id, document.location, reason), failed=True)
+                self._fail(Unreadable(document.id, document.location, reason))
             elif known.key != document.key:
                 changed.append(document)
             elif known != document:
@@ -217,8 +257,8 @@ class _Intake:
                 self.tally.unchanged += 1
         return changed
 
-    def _end(self, task: _Task, count: int, reason: str) -> None:
-        location = str(task.found.path)
+    def _end(self, task: _Task, count: int) -> None:
+        location, reason = task.found.location, self._refused
         if not reason:
             self._reread.add(location)
         # A file that lost a line is read again until `prune` has removed what that line was.
@@ -240,8 +280,24 @@ class _Intake:
             self._store.update(self._stale)
             self._stale = []
 
+    def _fail(self, item: Unreadable) -> None:
+        """List a document that is not taken; what is stored of its file stays, and the file is read again."""
+        self._list(item, failed=True)
+        self._refused = self._refused or item.reason
+
     def _list(self, item: Unreadable, *, failed: bool) -> None:
         (self.tally.failed if failed else self.tally.skipped).append(item)
+
+
+def _absent(path: Path) -> bool:
+    """Tell whether nothing is at a path any more; what only cannot be looked at is still there."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def _digest(path: Path, metadata: str) -> str:

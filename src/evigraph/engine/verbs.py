@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import socket
 import uuid
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from evigraph.config import Settings
-from evigraph.errors import ReadOnlyError, UsageError
+from evigraph.errors import EmptyError, InputError, ReadOnlyError, StoreError, UsageError
 from evigraph.graph.records import Action, Alias, Decision, Entity, Filter, Subgraph
 from evigraph.graph.store import GraphStore, open_store
 from evigraph.ingest.names import normalise
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from evigraph.graph.transfer import Copied
     from evigraph.models import Encoder
     from evigraph.query.index import Index
+
+_HALF = re.compile(r"[\ud800-\udfff]")
+"""Half a character: no text that anybody reads, and no store or model takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +120,16 @@ class Engine:
 
         Raises `UsageError` where a name is neither.
         """
+        from evigraph.ingest.read import storable_path  # noqa: PLC0415  # it loads yaml and lxml
+
         store = self._open()
-        locations = {document.id: document.location for document in store.read(Document)}
+        locations = {document.id: FilePath(document.location) for document in store.read(Document)}
         chosen: set[str] = set()
         for name in names:
-            path = FilePath(name).resolve()
+            kept = os.path.abspath(name)  # noqa: PTH100  # keeps links, by which a folder may have been named
+            paths = [FilePath(storable_path(path)) for path in (FilePath(kept), FilePath(name).resolve())]
             found = {name} & locations.keys() or {
-                id_ for id_, location in locations.items() if FilePath(location).is_relative_to(path)
+                id_ for id_, location in locations.items() if any(location.is_relative_to(path) for path in paths)
             }
             if not found:
                 raise UsageError(f"Expected a document's id or the path of its file; nothing is stored for {name!r}.")
@@ -143,7 +150,8 @@ class Engine:
         """Record what a user knows, or with `undo` forget it, then settle.
 
         `merge` takes mention ids of one entity, `split` those of one entity and, as `others`, those of another;
-        `confirm` and `reject` take ids of statements. Raises `UsageError` where an id is not in the store.
+        `confirm` and `reject` take ids of statements. Raises `UsageError` where an id is not in the store, or where
+        there are too few.
         """
         store = self._open()
         kind: type[Mention | Statement] = Mention if action in {"merge", "split"} else Statement
@@ -151,6 +159,8 @@ class Engine:
         missing = sorted(named - {record.id for record in store.read(kind, sorted(named))})
         if missing and not undo:
             raise UsageError(f"Expected the id of a {kind.__name__.lower()} for {action}; got {missing[0]!r}.")
+        if action == "merge" and len(set(ids)) < 2 and not undo:
+            raise UsageError(f"Expected, for merge, at least two different mentions; got {', '.join(ids) or 'none'}.")
         if action == "split" and not others:
             raise UsageError("Expected, for split, mentions of the other entity too; got none. Give them with --other.")
         mentions, apart = tuple(sorted(set(ids))), tuple(sorted(set(others)))
@@ -163,9 +173,13 @@ class Engine:
     def search(
         self, question: str, *, k: int = 8, mode: Mode = "default", within: Filter | None = None
     ) -> tuple[Hit, ...]:
-        """Return the `k` best passages, best first; fewer only where there are fewer."""
+        """Return the `k` best passages, best first; fewer only where there are fewer.
+
+        Raises `UsageError` for an empty question, `EmptyError` where the store holds no passages.
+        """
         from evigraph.query.search import search  # noqa: PLC0415  # retrieval loads scipy
 
+        _asked(question)
         index = self._indexed()
         encoder = None if mode == "lexical" else self.encoder
         return tuple(
@@ -179,15 +193,14 @@ class Engine:
 
         In a store that may not be written nothing is kept, and `saved` is false.
 
-        Raises `UsageError` for an empty question.
+        Raises `UsageError` for an empty question, `EmptyError` where the store holds no passages.
         """
         from evigraph.query.answer import Corpus, answer  # noqa: PLC0415  # retrieval loads scipy
         from evigraph.query.markdown import markdown  # noqa: PLC0415  # as the above
         from evigraph.query.plan import plan  # noqa: PLC0415  # as the above
         from evigraph.verify.subgraph import subgraph  # noqa: PLC0415  # as the above
 
-        if not question.strip():
-            raise UsageError("Expected a question in words; got an empty one.")
+        _asked(question)
         index, store = self._indexed(), self._open()
         planned = plan(question, index=index, store=store, schema=self.schema, within=within)
         given = answer(planned, corpus=Corpus(store, index, self.schema, self.encoder))
@@ -202,21 +215,27 @@ class Engine:
     def verify(self, text: str) -> Verification:
         """Check every claim of a text against the graph and against what it cites.
 
-        The text may be plain, or either form that `ask` prints. Raises `InputError` where such a form is broken.
+        The text may be plain, or either form that `ask` prints. Raises `InputError` where such a form is broken, or
+        where a text holds half a character.
         """
+        from evigraph.verify.claims import tested  # noqa: PLC0415  # as the below
         from evigraph.verify.verification import verify  # noqa: PLC0415  # it loads numpy
 
+        if half := _HALF.search(tested(text)):
+            raise InputError(f"Expected text of whole characters; got half of one, {half[0]!r}, at {half.start()}.")
         self.settle()
         return verify(text, store=self._open(), schema=self.schema)
 
     def paths(self, left: str, right: str, *, limit: int = 5, hops: int = 4) -> tuple[Path, ...]:
         """Return how two entities, given by name or id, are tied, best first.
 
-        Raises `UsageError` where a name is of no entity.
+        Raises `UsageError` where a name is of no entity, or both are of one.
         """
         from evigraph.query.expand import paths  # noqa: PLC0415  # it loads scipy
 
         ends = self.entity(left).id, self.entity(right).id
+        if ends[0] == ends[1]:
+            raise UsageError(f"Expected two entities; {left!r} and {right!r} are one.")
         return tuple(paths(self._open(), self._indexed(), *ends, limit=limit, max_hops=hops))
 
     def show(self, name: str, *, hops: int = 1, limit: int = 60) -> Subgraph:
@@ -230,6 +249,18 @@ class Engine:
         for kept in self._open().read(Subgraph, [name], by="root"):
             return kept
         return neighbourhood(self._open(), self.entity(name).id, hops=hops, limit=limit, schema=self.schema)
+
+    def unmet(self, within: Filter) -> tuple[str, ...]:
+        """Return, in words, what a filter asks for and no document has; a value that only misspells one, say."""
+        ones = {f"the tier {one!r}": Filter(tiers=(one,)) for one in within.tiers}
+        ones |= {f"the publisher {one!r}": Filter(publishers=(one,)) for one in within.publishers}
+        ones |= {f"the language {one!r}": Filter(languages=(one,)) for one in within.languages}
+        ones |= {f"the id {one!r}": Filter(documents=(one,)) for one in within.documents}
+        ones |= {f"a date since {within.since}": Filter(since=within.since)} if within.since else {}
+        ones |= {f"a date until {within.until}": Filter(until=within.until)} if within.until else {}
+        store = self._open()
+        missing = tuple(name for name, one in ones.items() if not store.select(one))
+        return missing or (() if len(ones) < 2 or store.select(within) else ("all that the filters ask for",))
 
     def health(self) -> "Health":
         """Return the counts of the store and what looks wrong in it."""
@@ -311,8 +342,21 @@ class Engine:
 
         self.settle()
         if self._index is None or self._index.revision != self._open().state().revision:
-            self._index = open_index(self._open())
+            try:
+                self._index = open_index(self._open())
+            except OSError as error:
+                raise StoreError(f"Cannot keep the files that questions are answered from: {error}.") from error
+        if not self._index.passages:
+            raise EmptyError(f"The workspace {self.settings.workspace!r} holds no text: ingest something first.")
         return self._index
+
+
+def _asked(question: str) -> None:
+    """Raise `UsageError` where a question holds no words, or half a character, which no store and no model takes."""
+    if not question.strip():
+        raise UsageError("Expected a question in words; got an empty one.")
+    if _HALF.search(question):
+        raise UsageError(f"Expected a question of whole characters (UTF-8); got {question!r}.")
 
 
 def _owner() -> str:
