@@ -17,6 +17,10 @@ _CODES = {
     "Security.Forbidden": "this user may not do it: sign in as another",
     "Database.DatabaseNotFound": "it has no such database: leave the name out of the URL, or give another",
     "General.DatabaseUnavailable": "its database is not available: look at its log; the disk may be full",
+    "Transaction.TransactionLogError": "it cannot write its transaction log, its disk may be full: make room, start it"
+    " again and run the command again",
+    "Transaction.TransactionStartFailed": "its database has stopped: look at its log, its disk may be full; start it"
+    " again and run the command again",
     "General.OutOfDiskSpace": "no space is left on its disk: make room and run the command again",
     "General.MemoryPoolOutOfMemoryError": "it has too little memory for a transaction: raise"
     " dbms.memory.transaction.total.max or server.memory.heap.max_size",
