@@ -1,5 +1,9 @@
-"""A SQLite file with one connection that writes and as many that read as are asked for at a time."""
+"""A SQLite file with one connection that writes and as many that read as are asked for at a time.
 
+A file that may not be written, or lies in a folder that may not, is opened for reading alone.
+"""
+
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -7,12 +11,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
 
-from evigraph.errors import StoreError
+from evigraph.errors import ReadOnlyError, StoreError
 
 BUSY = 60.0
 """Seconds to wait for another process's write."""
 
 _PRAGMAS = ("synchronous = NORMAL", "cache_size = -32000", "journal_size_limit = 67108864")
+_CLOSED = {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}
 _HINTS = {
     sqlite3.SQLITE_BUSY: f"another process has been writing for {BUSY:.0f} seconds: wait for it, or stop it",
     sqlite3.SQLITE_LOCKED: "another process holds it: wait for it, or stop it",
@@ -28,15 +33,23 @@ _HINTS = {
 
 
 class SqliteFile:
-    """Connections to one file; every error of SQLite comes out as a `StoreError` of one line."""
+    """Connections to one file; every error of SQLite comes out as a `StoreError` of one line.
+
+    `readonly` tells that it is opened for reading alone; then `writing` raises `ReadOnlyError`.
+    """
 
     def __init__(self, path: Path, *, create: bool) -> None:
         self.path = path
+        self.readonly = path.exists() and not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK))
+        self._still = False
         self._lock = RLock()
         self._idle: list[sqlite3.Connection] = []
         self._open: list[sqlite3.Connection] = []
         self._closed = False
         with self._clear_errors():
+            if self.readonly:
+                self._still = not self._readable()
+                return
             self._writer = self._connect("rwc" if create else "rw")
             try:
                 _use_wal(self._writer)
@@ -47,6 +60,10 @@ class SqliteFile:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Give the writing connection inside a transaction, which is committed at the end or, on any error, undone."""
+        if self.readonly:
+            raise ReadOnlyError(
+                f"The store {self.path} may not be written: check the rights of the file and its folder."
+            )
         with self._lock, self._clear_errors():
             self._writer.execute("BEGIN IMMEDIATE")
             try:
@@ -87,12 +104,27 @@ class SqliteFile:
     def _connect(self, mode: str) -> sqlite3.Connection:
         if self._closed:
             raise StoreError(f"The store {self.path} is closed: open it again.")
-        uri = f"{self.path.as_uri()}?mode={mode}"
+        uri = f"{self.path.as_uri()}?mode={'ro' if self.readonly else mode}{'&immutable=1' * self._still}"
         connection = sqlite3.connect(uri, uri=True, timeout=BUSY, isolation_level=None, check_same_thread=False)
         self._open.append(connection)
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
         return connection
+
+    def _readable(self) -> bool:
+        """Tell whether a file that may not be written can be read as one that another process may be writing.
+
+        That takes files beside it, which a folder that is closed may lack. Then nobody writes, and all is in the file
+        itself, unless what was written last still lies beside it.
+        """
+        try:
+            self._connect("ro").execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except sqlite3.OperationalError as error:
+            left = self.path.with_name(f"{self.path.name}-wal")
+            if error.sqlite_errorcode & 0xFF not in _CLOSED or (left.exists() and left.stat().st_size):
+                raise
+            return False
+        return True
 
     @contextmanager
     def _clear_errors(self) -> Iterator[None]:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from urllib.parse import unquote
 
 from evigraph.errors import StoreError, UsageError
+from evigraph.graph.cache import cache_folder
 from evigraph.graph.nearest import nearest
 from evigraph.graph.owned import DERIVED, METADATA, OWN, by_kind
 from evigraph.graph.records import Decision, Derived, Filter, Scored, State, Subgraph
@@ -61,8 +62,9 @@ class SqliteStore:
             self._file.close()
             raise
         self._text = TextIndex(self._number)
+        beside = cache_folder(self.state().id) / path.name if self._file.readonly else path
         # A number, since the name of a workspace may hold what that of a file may not.
-        self.cache = path if workspace == "default" else path.with_name(f"{path.name}.w{self._number}")
+        self.cache = beside if workspace == "default" else beside.with_name(f"{path.name}.w{self._number}")
 
     def state(self) -> State:
         """Return the store's id, schema version, encoder and revisions."""
@@ -208,8 +210,12 @@ class SqliteStore:
         """Check the file and return the workspace's number; with `create`, make what is missing."""
         path = str(self._file.path)
         with self._file.reading() as db:
-            if check(db, path) and self.workspace in (numbers := _workspaces(db)):
-                return numbers[self.workspace]
+            if check(db, path):
+                if self.workspace in (numbers := _workspaces(db)):
+                    return numbers[self.workspace]
+                if not create:
+                    known = ", ".join(numbers) or "none"
+                    raise StoreError(f"{path} has no workspace {self.workspace!r}; it has {known}.")
         with self._file.writing() as db:
             prepare(db, path)
             check(db, path)

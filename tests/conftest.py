@@ -1,6 +1,7 @@
 """The command line in this process, and a small store to run it on."""
 
 import ctypes
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -45,10 +46,18 @@ def stored(run: Run, tmp_path: Path) -> Path:
     return folder
 
 
-def bound_by_modes(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line as a process that files' modes bind, as they do not bind root."""
-    command = [sys.executable, "-m", "evigraph.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=_yield_rights)
+COMMAND_LINE = ("-m", "evigraph.cli")
+
+
+def bound_by_modes(
+    *arguments: str, of: tuple[str, ...] = COMMAND_LINE, home: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command line, or Python with the arguments `of`, as a process that files' modes bind even for root."""
+    environment = {**os.environ, **({"HOME": str(home)} if home else {})}
+    command = [sys.executable, *of, *arguments]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, preexec_fn=_yield_rights, env=environment
+    )
 
 
 def _yield_rights() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import HALDEN, Run
+from tests.conftest import HALDEN, Run, bound_by_modes
 
 pytestmark = pytest.mark.models
 
@@ -131,6 +131,20 @@ def test_one_mention_cannot_be_merged_and_one_entity_has_no_path(run: Run, store
     assert (status, err.count("\n")) == (2, 1)
     assert run("decide", "merge", mention, mention)[0] == 2
     assert run("paths", "Norvik Cells AB", "Norvik Cells AB")[0] == 2
+
+
+def test_a_store_that_may_not_be_written_answers_and_keeps_nothing(run: Run, stored: Path, tmp_path: Path) -> None:
+    exported = run("export", "--answers")[1]
+    store = f"sqlite:///{tmp_path / 'evigraph.db'}"
+    (tmp_path / "home").mkdir()
+    tmp_path.chmod(0o555)
+    try:
+        done = bound_by_modes("ask", "Who supplies Norvik Cells AB?", "--store", store, home=tmp_path / "home")
+        assert (done.returncode, done.stderr) == (0, "evigraph: the store is read-only: the answer was not saved\n")
+        assert done.stdout.startswith("**Halden Lithium Inc.**")
+        assert bound_by_modes("export", "--store", store).stdout == exported
+    finally:
+        tmp_path.chmod(0o755)
 
 
 def test_the_version_is_told(run: Run) -> None:

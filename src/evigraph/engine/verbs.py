@@ -113,7 +113,12 @@ class Engine:
         """Compute the derived records where the store is behind; return whether there was anything to do."""
         from evigraph.graph.settle import settle  # noqa: PLC0415  # settling loads igraph
 
-        return settle(self._open(), self.schema, owner=_owner())
+        try:
+            return settle(self._open(), self.schema, owner=_owner())
+        except ReadOnlyError as error:
+            raise ReadOnlyError(
+                f"What is derived is older than the documents, and has to be settled. {error}"
+            ) from error
 
     def remove(self, names: Sequence[str]) -> int:
         """Remove documents by id, or by the path of their file or folder, then settle; return how many.
