@@ -78,6 +78,15 @@ def test_a_draft_with_stray_bytes_or_half_characters_is_one_line(run: Run, store
     assert "whole characters" in err
 
 
+def test_a_draft_of_one_endless_sentence_is_one_line(run: Run, stored: Path) -> None:
+    (stored.parent / "endless.md").write_text(
+        "Norvik Cells AB is based in Oslo.\n\n" + "word " * 250_000, encoding="utf-8"
+    )
+    status, out, err = run("verify", "endless.md")
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert "got one of 1,249,999 characters, from 35 to 1250034" in err
+
+
 @pytest.mark.parametrize("question", ["", "  \n"])
 def test_an_empty_search_is_refused_like_an_empty_question(run: Run, stored: Path, question: str) -> None:
     assert run("search", question)[:2] == run("ask", question)[:2] == (2, "")

@@ -1,6 +1,7 @@
 """Passages to mentions and statements: one table, language to extractor; a new language is one line here."""
 
-from collections.abc import Callable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 
 from evigraph.ingest.records import Document, Extraction, Mention, Passage, Span, Statement
@@ -9,6 +10,9 @@ Extractor = Callable[[Sequence[Passage], Mapping[str, Document]], list[Extractio
 
 VERSION = "2"
 """Moves whenever the rules would make other records of the same text."""
+
+PIECE = 50_000
+"""Characters of a text under test that are parsed at once: the parser needs a gigabyte for every 100,000."""
 
 EXTRACTORS: dict[str, tuple[str, str]] = {
     "en": ("evigraph.ingest.extract.english", "extract"),
@@ -47,16 +51,46 @@ def parse_text(
 ) -> tuple[tuple[Mention, ...], tuple[Statement, ...]]:
     """Return the mentions and statements of a text under test, by the same rules, under the document id "".
 
-    Without `sentences` the extractor finds the bounds itself. A language without an extractor gives nothing.
+    Without `sentences` the extractor finds the bounds itself. A language without an extractor gives nothing. A text
+    of any length is taken, in pieces of `PIECE` characters or fewer where it can be cut between sentences or words.
     """
     function = extractor(language)
     if function is None or not text.strip():
         return (), ()
     document = Document("", text, title=title, date=date, language=language)
-    spans = tuple(sentences)
-    passage = Passage("", "", 0, len(text), text, language, 0, spans)
-    (found,) = function([passage], {"": document})
-    return found.mentions, found.statements
+    passages = [
+        Passage("", "", start, end, text[start:end], language, start, spans)
+        for start, end, spans in _pieces(text, sentences)
+    ]
+    found = function(passages, {"": document})
+    return (
+        tuple(mention for one in found for mention in one.mentions),
+        tuple(statement for one in found for statement in one.statements),
+    )
+
+
+def _pieces(text: str, sentences: Sequence[Span]) -> Iterator[tuple[int, int, tuple[Span, ...]]]:
+    """Yield a text in pieces, (start, end, sentences), one behind the other.
+
+    A piece ends before a sentence. Where there are none, or one is longer than a piece, it ends behind a line, else
+    behind a word, else anywhere; a sentence that is cut gives a part of itself to each piece.
+    """
+    starts = [span.start for span in sentences]
+    start = first = 0
+    while start < len(text):
+        end = start + PIECE
+        if end >= len(text):
+            end = len(text)
+        elif (last := bisect_right(starts, end) - 1) >= 0 and starts[last] > start:
+            end = starts[last]
+        else:
+            broken = max(text.rfind("\n", start, end), 0) or max(text.rfind(" ", start, end), 0)
+            end = broken + 1 if broken > start else end
+        past = bisect_left(starts, end)
+        inside = [Span(max(span.start, start), min(span.end, end)) for span in sentences[first:past]]
+        yield start, end, tuple(inside)
+        first = past - 1 if inside and sentences[past - 1].end > end else past
+        start = end
 
 
 __all__ = ["EXTRACTORS", "VERSION", "Extractor", "extract", "extractor", "parse_text"]

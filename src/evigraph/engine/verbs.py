@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 _HALF = re.compile(r"[\ud800-\udfff]")
 """Half a character: no text that anybody reads, and no store or model takes it."""
 
+_LONG = 100_000
+"""Characters of a sentence under test, at most: a parser would take more than a gigabyte for it."""
+
 
 @dataclass(frozen=True, slots=True)
 class IngestReport:
@@ -220,14 +223,18 @@ class Engine:
     def verify(self, text: str) -> Verification:
         """Check every claim of a text against the graph and against what it cites.
 
-        The text may be plain, or either form that `ask` prints. Raises `InputError` where such a form is broken, or
-        where a text holds half a character.
+        The text may be plain, or either form that `ask` prints, and of any length. Raises `InputError` where such a
+        form is broken, and where a text holds half a character or a sentence of more than 100,000.
         """
-        from evigraph.verify.claims import tested  # noqa: PLC0415  # as the below
+        from evigraph.verify.claims import claims, tested  # noqa: PLC0415  # as the below
         from evigraph.verify.verification import verify  # noqa: PLC0415  # it loads numpy
 
         if half := _HALF.search(tested(text)):
             raise InputError(f"Expected text of whole characters; got half of one, {half[0]!r}, at {half.start()}.")
+        long = [claim for claim in (claims(text) if len(text) > _LONG else ()) if len(claim.text) > _LONG]
+        if long:
+            start, end = long[0].start, long[0].end
+            raise InputError(f"Expected sentences; got one of {end - start:,} characters, from {start} to {end}.")
         self.settle()
         return verify(text, store=self._open(), schema=self.schema)
 
