@@ -63,12 +63,16 @@ _NEAR = frozenset(
 """Types that name recognisers often take for each other: a relation may hold between them, at a lower rank."""
 
 
-_COPULAS = frozenset({"be", "become", "remain"})
 _UNDOING = frozenset(
     {"former", "ex", "acting", "interim", "deputy", "vice", "assistant", "future", "next", "potential", "would-be"}
     | {"designate", "previous", "late", "then", "honorary", "associate", "prospective", "not", "no"}
+    | {"alleged", "erstwhile", "likely", "one-time", "onetime", "planned", "possible", "proposed", "supposed"}
 )
 """Words that make of a role another one, or none."""
+
+
+_JOINTS = frozenset({"as", "at", "by", "for", "from", "in", "of", "on", "to", "with"})
+"""Words that end what is said: "be nominated as chief executive of" does not say that somebody is it."""
 
 
 class Canonical(NamedTuple):
@@ -102,9 +106,9 @@ def _senses(schema: Schema, predicate: str) -> tuple[Sense, ...]:
     lemma = bare(predicate)
     if lemma in schema.senses:
         return schema.senses[lemma]
-    words = predicate.casefold().split()
-    if len(words) > 3 and words[0] in _COPULAS and not _UNDOING.intersection(words):
-        ends = (" ".join(words[at:]) for at in range(2, len(words) - 1))
+    words = lemma.split()
+    if lemma != " ".join(predicate.casefold().split()) and len(words) > 2 and not _UNDOING.intersection(words):
+        ends = (" ".join(words[at:]) for at in range(1, len(words) - 1) if not _JOINTS.intersection(words[:at]))
         return next((schema.senses[end] for end in ends if end in schema.senses), ())
     return ()
 

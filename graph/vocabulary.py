@@ -1,5 +1,6 @@
 """The records of a vocabulary, and reading one from YAML."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -90,9 +91,16 @@ class Schema:
         return next((attribute for attribute in self.attributes if attribute.name == name), None)
 
 
+_INTO_OFFICE = re.compile(
+    r"^(?:be (?:appointed|named|elected|chosen|made|hired|installed|confirmed)(?: as)?"
+    r"|(?:serve|act|work|continue|take over|step in|succeed|replace|join|return|start) as|remain) (?=\S+ \S)"
+)
+"""Predicates that make somebody what follows: "be appointed chief executive of", "serve as supplier to"."""
+
+
 def bare(lemma: str) -> str:
-    """Return a lemma as it is looked up: lower case, without a leading `be` or article."""
-    words = lemma.casefold().split()
+    """Return a lemma as it is looked up: lower case, without a leading `be`, "serve as" or article."""
+    words = _INTO_OFFICE.sub("", " ".join(lemma.casefold().split())).split()
     if len(words) > 1 and words[0] in {"be", "become"}:
         words = words[1:]
     if len(words) > 1 and words[0] in {"the", "a", "an"}:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from evigraph.ingest.records import Block, Document, Passage, Span
 
-SPLIT_VERSION = "1"
+SPLIT_VERSION = "2"
 """Changes whenever the same text would split otherwise; part of a document's key."""
 LIMIT = 1024
 OVERLAP = 128
@@ -17,7 +17,7 @@ HAN_OVERLAP = 50
 _HAN = re.compile(r"[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _END = re.compile(
     r"(?P<hard>[。！？｡।॥؟۔]+[。！？!?…]*|；)(?P<quote>[\"'”’」』）】》〉)\]]*)"
-    r"|(?P<soft>[.!?…]+)(?P<close>[\"'”’»）」』)\]}]*(?:\[\d{1,3}\])*)"
+    r"|(?P<soft>[.!?…]+)(?P<close>[\"'”’»）」』)\]}]*(?:\*{2,3}|__)?(?:\[\d{1,3}\])*)"
     r"(?=\s|$|[\u3005-\u9fff\uff08“「『《]|(?<=[a-z]{3}\.)[A-Z][a-z])"
 )
 _BEFORE = re.compile(r"[^\s(\[{\"'“‘«/—–]*$")

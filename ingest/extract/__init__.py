@@ -8,7 +8,7 @@ from evigraph.ingest.records import Document, Extraction, Mention, Passage, Span
 
 Extractor = Callable[[Sequence[Passage], Mapping[str, Document]], list[Extraction]]
 
-VERSION = "2"
+VERSION = "3"
 """Moves whenever the rules would make other records of the same text."""
 
 PIECE = 50_000

@@ -36,7 +36,7 @@ def clauses(tree: Tree, begin: int, end: int) -> list[Clause]:
             continue
         subjects = subjects_of(tree, verb)
         mood = mood_of(tree, verb, moods=moods)
-        if asked and mood.modality == "asserted":
+        if asked and mood.modality != "hedged":
             mood = Mood(negative=mood.negative, modality="hedged", speaker=mood.speaker)
         if tree.child(verb, "expl") >= 0:
             subjects = []  # "there were ..." has none
@@ -118,9 +118,19 @@ def _gap(tree: Tree, clause: Clause) -> None:
 def _lent_object(tree: Tree, clause: Clause) -> None:
     """Give the verbs of "designs, builds and sells ships" the object that only the last one has."""
     verb = clause.verb
-    while 0 <= (after := tree.child(verb, "conj")) <= verb + 2 and tree.tags[after] == tree.tags[verb]:
+    if clause.lemma in INTRANSITIVE:
+        return
+    while 0 <= (after := tree.child(verb, "conj")) <= verb + 3 and _alike(tree.tags[after], tree.tags[verb]):
         thing = tree.child(after, "dobj")
-        if thing >= 0 and clause.lemma not in INTRANSITIVE:
+        if thing >= 0:
             clause.objects += referents(tree, thing)
             return
         verb = after
+
+
+def _alike(tag: str, other: str) -> bool:
+    """Tell two forms of verbs that may share an object; the past and the participle are often taken for each other."""
+    return tag == other or {tag, other} <= _FINITE
+
+
+_FINITE = frozenset(("VBD", "VBN", "VBZ", "VBP"))

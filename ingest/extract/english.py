@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from evigraph.ingest.extract.clauses import clauses
+from evigraph.ingest.extract.implied import implied
 from evigraph.ingest.extract.measures import measure
+from evigraph.ingest.extract.mend import mend, mend_addresses, mend_names
 from evigraph.ingest.extract.mentions import find_names
 from evigraph.ingest.extract.moods import Mood
 from evigraph.ingest.extract.nominals import nominals
@@ -115,15 +117,20 @@ def _mentions(scene: Scene) -> None:
 def _statements(scene: Scene, memory: Memory) -> list[Statement]:
     found: list[Statement] = []
     default = document_time(scene.document.date)
+    mend_names(scene.tree, scene.spans)
+    mend_addresses(scene.tree, scene.spans, [mention.type for mention in scene.mentions])
     for begin, end, span in scene.tree.sentences:
         if end - begin < 3:
             continue
+        mend(scene.tree, begin, end)
         resolve(scene, begin, end, memory)
         parts = clauses(scene.tree, begin, end)
         bind_times(scene, parts, begin, end)
         for clause in parts:
             time = scene.times.get(clause.verb, default)
-            found += state(scene, Setting(span, clause.mood, time), clause)
+            setting = Setting(span, clause.mood, time)
+            found += state(scene, setting, clause)
+            found += implied(scene, setting, clause)
         plain = Setting(span, Mood(), default)
         found += nominals(scene, plain, begin, end)
         found += measure(scene, plain, parts, (begin, end))

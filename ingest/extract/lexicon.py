@@ -92,9 +92,10 @@ ROLES = _set("""
 """)
 """Nouns that say what one thing is to another, so that "X, N of Y" and "Y N X" relate X and Y."""
 MODIFIERS = _set("""
-    acting assistant associate chief co-founder defence defense deputy ex executive finance financial first
-    foreign former founding future general honorary interim joint largest late majority managing operating prime
-    senior technology then vice wholly-owned
+    acting alleged assistant associate chief co-founder defence defense deputy ex executive finance financial first
+    erstwhile foreign former founding future general honorary interim joint largest late likely majority managing
+    next onetime operating planned possible potential previous prime proposed prospective senior supposed technology
+    then vice wholly-owned would-be
 """)
 """Adjectives that belong to a role's name."""
 SAY = _set("""
@@ -116,7 +117,7 @@ HEDGES = _set("""
 """)
 """Verbs whose open complement may not have come about."""
 NEGATORS = _set("""
-    cease decline deny fail forget neglect refuse stop
+    avoid cease decline deny discontinue fail forget neglect omit quit refuse resist stop
 """)
 OBJECT_CONTROL = _set("""
     allow ask enable encourage expect force get help invite let make order permit persuade request require tell
@@ -166,6 +167,25 @@ PARTS = _set("""
     share some stake tenth third unit
 """)
 """Nouns that stand for a part of what follows "of" or "in"."""
+APPOINT = _set("""
+    appoint choose elect hire install make name pick
+""")
+"""Verbs that make somebody what they were not."""
+STAKES = _set("""
+    business division holding interest minority share shareholding stake subsidiary unit
+""")
+"""What is bought and sold of a company: who sells it supplies nothing."""
+LIGHT = _set("""
+    announce conclude enter file form grant hold impose issue levy reach sign strike take
+""")
+"""Verbs that say too little without their object: "sign contract with", "impose fine on"."""
+TRANSFERS = _set("""
+    deliver export provide sell send ship supply
+""")
+PURCHASES = _set("""
+    acquire buy get import obtain order procure purchase receive source
+""")
+"""Verbs by which a thing goes to a buyer, and by which it comes to one."""
 COMPANIES = _set("""
     agency airline automaker band bank business carmaker charity club company conglomerate corporation developer
     firm foundation group institute maker manufacturer miner operator organisation organization party producer
@@ -207,6 +227,12 @@ OFFICES = _set("""
     chairman counsel director editor engineer manager minister officer president secretary
 """)
 """Roles whose every modifier counts: a technical director is not a managing one."""
+OF_PLACES = _set("""
+    ambassador archbishop bishop borough capital chancellor delegate duke emperor empress envoy governor king mayor
+    minister municipality native premier president prince princess province queen representative secretary senator
+    suburb
+""")
+"""Roles that a place has: of the others a place before them only says where they are."""
 STATES = _set("""
     AB AK AL AR AZ BC CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NSW
     NV NY OH OK ON OR PA QC RI SC SD TN TX UT VA VT WA WI WV WY

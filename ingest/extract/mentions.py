@@ -51,6 +51,11 @@ _LINKS = frozenset(
 )
 _MODEL = re.compile(r"(?=.*\d)[A-Z0-9][A-Za-z0-9.-]{0,9}$")
 _EDITION = re.compile(r"(?:1[89]|20)\d\d|\d{1,3}(?:st|nd|rd|th)")
+_ORDINAL = frozenset(("ii", "iii", "iv", "jr", "jr.", "sr", "sr."))
+_SURNAMES = frozenset(
+    ("band", "church", "club", "court", "lodge", "post", "press", "school", "times", "as", "se", "sa")
+)
+"""Last words of firms that also end a person's name."""
 _PLAIN = re.compile(r"[A-Za-z]")
 
 
@@ -111,13 +116,28 @@ def _entity(tree: Tree, entity: tuple[int, int, str], dated: bytearray) -> list[
     parts = list(zip(bounds[::2], bounds[1::2], strict=True))
     if kind == "person" and past - first == 1 and tree.deps[first] == "pobj" and tree.lowers[tree.heads[first]] == "in":
         kind = "place"  # nobody is in Raahela but those who live there
+    if kind == "person" and past - first == 1 and first and tree.lowers[first - 1] == "the":
+        kind = "thing"  # "the Lyra" is a car or a ship
     if kind == "person" and past - first > 1 and tree.lowers[past - 1] in SITES:
         kind = "facility"
     if past - first == 1 and words[first] in STATES and first and words[first - 1] == ",":
         kind = "place"
-    return [
-        (*_completed(tree, *span, kind), kind) for part in parts if (span := trim(tree, *part, person=kind == "person"))
-    ]
+    found = []
+    for part in parts:
+        if span := trim(tree, *part, person=kind == "person"):
+            low, high = _completed(tree, *span, kind)
+            found.append((low, high, "organization" if _is_firm(tree, low, high, kind) else kind))
+    return found
+
+
+def _is_firm(tree: Tree, first: int, past: int, kind: str) -> bool:
+    """Tell a firm by its last word where the recogniser took it for a person or a place: "Kesten GmbH"."""
+    last = tree.lowers[past - 1]
+    if past - first < 2 or kind not in ("person", "place", "product", "thing", "group"):
+        return False
+    if last in LEGAL and last not in _ORDINAL and tree.words[past - 1][0].isupper():
+        return True
+    return kind == "person" and HEADS.get(last) == "organization" and last not in _SURNAMES
 
 
 def _parts(tree: Tree, at: int, kind: str, bounds: tuple[int, int]) -> bool:

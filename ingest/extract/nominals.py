@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from evigraph.ingest.extract.lexicon import MODIFIERS, ROLES
+from evigraph.ingest.extract.lexicon import COMPANIES, MODIFIERS, ROLES
+from evigraph.ingest.extract.moods import nominal_mood
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.statements import LOOSE, PLAIN, Setting, build, relations_of, role_name, unique
 from evigraph.ingest.extract.tree import NOUN_TAGS
@@ -25,6 +27,7 @@ _BEGUN = {
     "incorporated": "incorporate", "opened": "open", "built": "build", "launched": "launch",
 }  # fmt: skip
 """Participles before a year in brackets -> the verb."""
+_SEATED = frozenset(("based", "headquartered"))
 _DOUBT = re.compile(r"[“\"‘']")
 _TITLE_WORDS = ROLES | MODIFIERS | {"and", "-"}
 Found = tuple[int, str, int, int | Value, float]
@@ -46,8 +49,11 @@ def nominals(scene: Scene, setting: Setting, begin: int, end: int) -> list[State
             *_aliases(scene, at, end),
             *_lived(scene, at, end),
             *_began(scene, at, end),
+            *_based(scene, at, begin),
         ):
-            found.append(build(scene, setting, (subject, words, token, thing), confidence=confidence))
+            mood = nominal_mood(scene.tree, token)
+            put = setting if mood == setting.mood else replace(setting, mood=mood)
+            found.append(build(scene, put, (subject, words, token, thing), confidence=confidence))
     return unique(found)
 
 
@@ -67,9 +73,9 @@ def _appositions(scene: Scene, root: int) -> Iterator[Found]:
             ):
                 continue
             yield root, "be", noun, noun, 0.9
-            relations = relations_of(scene, noun) or (
-                relations_of(scene, tree.conjuncts(first)[-1]) if noun == first else []
-            )
+            shared = first if tree.lemma(noun) in ROLES - COMPANIES else -1
+            shared = tree.conjuncts(first)[-1] if noun == first else shared
+            relations = relations_of(scene, noun) or (relations_of(scene, shared) if shared >= 0 else [])
             for words, thing in relations:
                 name = role_name(scene, noun)
                 yield root, f"be {name} {words.rpartition(' ')[2]}", noun, thing, 0.9
@@ -171,6 +177,18 @@ def _began(scene: Scene, at: int, end: int) -> Iterator[Found]:
             between = tree.lowers[opened + 1 : low]
             if all(one in ("in", ".", "around", "circa") for one in between):
                 yield tree.root_of(first, past - 1), word, opened, value, PLAIN
+
+
+def _based(scene: Scene, at: int, begin: int) -> Iterator[Found]:
+    """Yield "Bremen-based Halden Motors", "the Bremen-based maker Halden Motors"."""
+    tree = scene.tree
+    first, past = scene.spans[at]
+    based = next((one for one in range(first - 1, max(begin + 1, first - 5), -1) if tree.lowers[one] in _SEATED), -1)
+    if based < 0 or tree.words[based - 1] not in ("-", "‑", "–") or scene.mentions[at].type == "place":
+        return
+    between = range(based + 1, first)
+    if based - 2 in scene.named and all(tree.tags[one] in ("NN", "JJ", "CC") for one in between):
+        yield tree.root_of(first, past - 1), "base in", based, based - 2, PLAIN
 
 
 def _ends(years: Value) -> Iterator[Value]:

@@ -36,8 +36,10 @@ _BE = {
     "’ve": "have",
     "'d": "have",
 }
-_FORMS = ("S.p.A.", "S.p.A", "S.r.l.", "S.r.o.", "S.A.S.", "A/S")
+_FORMS = ("S.p.A.", "S.p.A", "S.r.l.", "S.r.o.", "S.A.S.", "A/S", "Kft.", "Zrt.", "Nyrt.", "Bhd.", "Pty.", "Cie.")
 """Legal forms that the tokeniser would cut."""
+_CAPPED = ("GmbH", "mbH", "KGaA")
+"""Legal forms whose full stop at the end of a sentence the tokeniser would leave on: an end like no word's."""
 _ALIKE = frozenset(("series", "species", "means", "headquarters", "news", "data", "earnings"))
 """Nouns whose singular looks like their plural."""
 _MARKUP = re.compile(
@@ -66,6 +68,8 @@ def load() -> "Language":
     nlp: Language = import_module(names[0]).load(disable=["attribute_ruler", "lemmatizer"])
     for form in _FORMS:
         nlp.tokenizer.add_special_case(form, [{65: form}])  # type: ignore[union-attr]  # 65 is ORTH
+    for form in _CAPPED:
+        nlp.tokenizer.add_special_case(f"{form}.", [{65: form}, {65: "."}])  # type: ignore[union-attr]
     return nlp
 
 

@@ -2,7 +2,17 @@
 
 from dataclasses import dataclass, field
 
-from evigraph.ingest.extract.lexicon import COMPANIES, GENERIC, HEADS, HONORIFICS, PERSONS, PRONOUNS, ROLES
+from evigraph.ingest.extract.lexicon import (
+    COMPANIES,
+    DEALS,
+    GENERIC,
+    HEADS,
+    HONORIFICS,
+    PERSONS,
+    PRONOUNS,
+    ROLES,
+    SITES,
+)
 from evigraph.ingest.extract.scene import Pointer, Scene
 from evigraph.ingest.extract.titles import bare_title
 from evigraph.ingest.extract.tree import SUBJECTS
@@ -10,6 +20,9 @@ from evigraph.ingest.names import normalise, strip_legal
 
 _PLAIN = frozenset(("company", "firm", "group", "business"))
 """Descriptions that fit any company, and so mean the one that the document is about."""
+_QUOTES = frozenset(('"', "“", "‘", "'", "``", "''", "„"))
+_UNNAMED = SITES | DEALS
+"""Things without a name that "it" means where a sentence was about them."""
 REACH = 3
 """Sentences back that a pronoun may point."""
 
@@ -28,6 +41,10 @@ class Memory:
     sentence: int = 0
     company: str = ""
     """The company that the document is about, its normalised name without a legal form."""
+    defined: dict[str, Pointer] = field(default_factory=dict)
+    """Descriptions that the document says to stand for somebody: `Halden Motors AG ("the company")`."""
+    unnamed: int = 0
+    """Number of the latest sentence about a plant or a deal that has no name."""
     heard: tuple[int, Pointer] | None = None
     """Number of the sentence and latest mention of that company, as subject or not."""
 
@@ -41,18 +58,32 @@ def resolve(scene: Scene, begin: int, end: int, memory: Memory) -> None:
         word = lowers[token]
         if token in scene.named and (memory.company or memory.sentence <= 2):
             _hear(scene, token, memory)
+        if word in GENERIC and lowers[token - 1] == "the" and (pointer := _definition(scene, token, memory)):
+            memory.defined[word] = pointer
         wanted = None
         if word in PRONOUNS:
             wanted = PRONOUNS[word] if tree.tags[token] in ("PRP", "PRP$") else None
         elif word in GENERIC:
             wanted = _described(scene, token)
-        if wanted and _refers(scene, token) and (pointer := _latest(scene, token, wanted, memory)):
-            scene.pointers[token] = pointer
+        if wanted and _refers(scene, token):
+            _point(scene, token, wanted, memory)
         if deps[token] in SUBJECTS:
             for one in tree.conjuncts(token):
                 _remember(scene, one, memory)
+            if token not in scene.named and tree.lemma(token) in _UNNAMED:
+                memory.unnamed = memory.sentence
     if topic := _topic(memory):
         scene.topics[begin] = topic
+
+
+def _point(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) -> None:
+    """Note what one pronoun or description points at, and that its company was heard of again."""
+    pointer = _latest(scene, token, wanted, memory) or _ahead(scene, token, wanted, memory)
+    if pointer is None:
+        return
+    scene.pointers[token] = pointer
+    if memory.heard and strip_legal(pointer.name) == strip_legal(memory.heard[1].name):
+        memory.heard = (memory.sentence, memory.heard[1])
 
 
 def _refers(scene: Scene, token: int) -> bool:
@@ -108,12 +139,16 @@ def _remember(scene: Scene, token: int, memory: Memory) -> None:
 def _latest(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) -> Pointer | None:
     """Return the latest earlier subject of a wanted type; None where two of one sentence fit a person alike."""
     tree = scene.tree
+    if tree.lowers[token] in memory.defined and tree.lowers[tree.kids[token][0]] == "the":
+        return memory.defined[tree.lowers[token]]
     if about := _about(scene, token, memory):
         return about
     own = _own_subject(scene, token)
     for number, pointer in reversed(memory.subjects):
         if memory.sentence - number > REACH:
             break
+        if number <= memory.unnamed < memory.sentence and tree.lowers[token] in ("it", "its"):
+            return None
         if pointer.type not in wanted or (pointer.mention == own and tree.tags[token] == "PRP"):
             continue
         rivals = {one.name for at, one in memory.subjects if at == number and one.type in wanted}
@@ -142,6 +177,21 @@ def _hear(scene: Scene, token: int, memory: Memory) -> None:
         memory.heard = (memory.sentence, Pointer(mention.id, mention.name, kind))
 
 
+def _definition(scene: Scene, token: int, memory: Memory) -> Pointer | None:
+    """Return whom a description in brackets behind a name is said to stand for: `Halden Motors AG ("the company")`."""
+    tree = scene.tree
+    if tree.words[token - 2] not in _QUOTES and tree.words[token - 2] != "(":
+        return None
+    at = token - 2
+    while at > max(0, token - 14) and tree.words[at] != "(":
+        at -= 1
+    mention = scene.mention(at - 1) if at and tree.words[at] == "(" else None
+    closed = any(word == ")" for word in tree.words[token : token + 4])
+    if mention is None or not closed or mention.type in ("person", "group"):
+        return None
+    return Pointer(mention.id, mention.name, memory.kinds.get(mention.name, mention.type), 0.9)
+
+
 def _about(scene: Scene, token: int, memory: Memory) -> Pointer | None:
     """Return the company that the document is about, where "the company" may mean it: named not long ago.
 
@@ -166,6 +216,18 @@ def _company(memory: Memory) -> Pointer | None:
         return None
     (one,) = before.values()
     return Pointer(one.mention, one.name, one.type, 0.6)
+
+
+def _ahead(scene: Scene, token: int, wanted: frozenset[str], memory: Memory) -> Pointer | None:
+    """Return the subject of the clause that "Through its subsidiary, ..." opens, where nothing before is meant."""
+    tree = scene.tree
+    verb = tree.clause(token)
+    subject = tree.child(verb, *SUBJECTS) if verb > token else -1
+    mention = scene.mention(subject) if subject > token and tree.tags[token] == "PRP$" else None
+    kind = memory.kinds.get(mention.name, mention.type) if mention else ""
+    if mention is None or kind not in wanted or subject in tree.climb(token):
+        return None
+    return Pointer(mention.id, mention.name, kind)
 
 
 def _own_subject(scene: Scene, token: int) -> str:

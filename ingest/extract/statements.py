@@ -10,7 +10,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from evigraph.ingest.extract.clauses import Clause
-from evigraph.ingest.extract.lexicon import DISCOURSE, MODIFIERS, OFFICES, ROLES, STATIVE
+from evigraph.ingest.extract.lexicon import (
+    APPOINT,
+    DISCOURSE,
+    LIGHT,
+    MODIFIERS,
+    OF_PLACES,
+    OFFICES,
+    PURCHASES,
+    ROLES,
+    STAKES,
+    STATIVE,
+    TRANSFERS,
+)
 from evigraph.ingest.extract.moods import Mood
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.tree import NOUN_TAGS
@@ -123,9 +135,44 @@ def _prepositional(scene: Scene, clause: Clause) -> Iterator[tuple[Said, float]]
                 if _connective(scene, thing):
                     continue
                 if thing not in scene.valued:
-                    yield (subject, f"{plain} {name}", prep, thing), PLAIN
+                    yield (
+                        (
+                            subject,
+                            f"{plain} {'' if clause.passive else through(scene, clause, thing)}{name}",
+                            prep,
+                            thing,
+                        ),
+                        PLAIN,
+                    )
                 for words, inner in _within(scene, clause, thing, f"{plain} {name}"):
                     yield (subject, words, prep, inner), LOOSE
+
+
+_BOUND_VERBS = LIGHT | PURCHASES | {"sell"}
+
+
+def through(scene: Scene, clause: Clause, thing: int) -> str:
+    """Return the noun without which a verb says too little of a name: "sign contract with", "sell stake to".
+
+    What is handed over is left out ("deliver cells to" is `deliver to`), unless it is a company or a part of one.
+    """
+    nouns = clause.subjects if clause.passive else clause.objects
+    if len(nouns) != 1 or clause.lemma not in _BOUND_VERBS or not scene.is_name(thing):
+        return ""
+    (noun,) = nouns
+    tree = scene.tree
+    if clause.lemma == "sell" or clause.lemma in PURCHASES:
+        firm = scene.mention(noun)
+        if firm is not None and firm.type in ("organization", "facility"):
+            return "company "
+        return f"{tree.lemma(noun)} " if _is_stake(scene, noun) else "stake " if noun in scene.valued else ""
+    if noun in scene.named or noun in scene.valued or tree.tags[noun] not in NOUN_TAGS:
+        return ""
+    return "stake " if clause.lemma == "hold" and scene.part_of(noun) else f"{role_name(scene, noun)} "
+
+
+def _is_stake(scene: Scene, noun: int) -> bool:
+    return scene.tree.lemma(noun) in STAKES
 
 
 def _connective(scene: Scene, noun: int) -> bool:
@@ -185,11 +232,33 @@ def _within(scene: Scene, clause: Clause, noun: int, lead: str) -> list[tuple[st
             for thing in tree.conjuncts(kid):
                 if not scene.is_name(thing):
                     continue
+                name = tree.lowers[prep]
                 if noun not in scene.valued:
-                    found.append((f"{lead} {role_name(scene, noun)} {tree.lowers[prep]}", thing))
-                if scene.part_of(noun) and tree.lowers[prep] in ("of", "in") and clause.lemma not in ("have", "be"):
-                    found.append((lead, thing))
+                    found.append((f"{lead} {_carried(scene, lead, noun, name)}{name}", thing))
+                elif name == "in" and lead in _SPEND:
+                    found.append((f"{lead} in", thing))
+                if scene.part_of(noun) and name in ("of", "in") and clause.lemma not in ("have", "be"):
+                    found.append((_of_part(scene, lead, noun, name), thing))
     return found
+
+
+_SPEND = frozenset(("invest", "put", "inject"))
+
+
+def _carried(scene: Scene, lead: str, noun: int, name: str) -> str:
+    """Return the noun of "sign agreement with"; what is delivered to somebody, or bought from them, is left out."""
+    carries = (lead in TRANSFERS and name == "to") or (lead in PURCHASES and name == "from")
+    plain = carries and not _is_stake(scene, noun) and scene.tree.lowers[noun] not in ROLES
+    return "" if plain else f"{role_name(scene, noun)} "
+
+
+def _of_part(scene: Scene, lead: str, noun: int, name: str) -> str:
+    """Return the predicate that reaches the whole: who buys a share of a company has not bought the company."""
+    if lead in PURCHASES or lead in ("take", "sell", "be sold"):
+        word = scene.tree.lemma(noun)
+        if noun in scene.valued or word in STAKES or word == "%":
+            return f"{lead} stake {name}"
+    return lead
 
 
 def role_name(scene: Scene, noun: int) -> str:
@@ -217,36 +286,42 @@ def relations_of(scene: Scene, noun: int) -> list[tuple[str, int]]:
     for kid in tree.kids[noun]:
         dep = tree.deps[kid]
         if dep == "prep":
-            for thing in tree.kids[kid]:
-                if tree.deps[thing] == "pobj" and thing not in scene.valued:
-                    found += [
-                        (f"{role_name(scene, noun)} {tree.lowers[kid]}", one)
-                        for one in tree.conjuncts(thing)
-                        if scene.is_name(one)
-                    ]
-        elif (dep in ("poss", "nmod", "compound") and scene.is_name(kid)) and not (
-            dep != "poss" and tree.lemma(noun) not in ROLES
-        ):
+            for prep in tree.conjuncts(kid):
+                for thing in tree.kids[prep]:
+                    if tree.deps[thing] == "pobj" and thing not in scene.valued:
+                        found += [
+                            (f"{role_name(scene, noun)} {tree.lowers[prep]}", one)
+                            for one in tree.conjuncts(thing)
+                            if scene.is_name(one)
+                        ]
+        elif dep in ("poss", "nmod", "compound") and scene.is_name(kid) and (dep == "poss" or _bears(scene, kid, noun)):
             found.append((f"{role_name(scene, noun)} of", kid))
     return found
 
 
+def _bears(scene: Scene, name: int, noun: int) -> bool:
+    """Tell the role before which a name says whose it is: "Halden CEO", "Oslo mayor", but not "the London investor"."""
+    mention, role = scene.mention(name), scene.tree.lemma(noun)
+    return role in ROLES and (mention is None or mention.type != "place" or role in OF_PLACES)
+
+
 def _copular(scene: Scene, clause: Clause) -> Iterator[tuple[Said, float]]:
     """Yield "X is N", "X is the N of Y", "X is able", and of "Y's N is X" that X is the N of Y."""
+    lemma = predicate_of(scene, clause) if clause.lemma in APPOINT else clause.lemma
     for subject in clause.subjects:
         shared: list[tuple[str, int]] = []
         for attribute in clause.attributes:
             if attribute in scene.valued:
                 continue
             if attribute in scene.named:
-                yield (subject, clause.lemma, clause.verb, attribute), PLAIN
+                yield (subject, lemma, clause.verb, attribute), PLAIN
                 for words, thing in relations_of(scene, subject) if subject not in scene.named else ():
-                    yield (attribute, f"{clause.lemma} {words}", subject, thing), PLAIN
+                    yield (attribute, f"{lemma} {words}", subject, thing), PLAIN
             elif scene.tree.tags[attribute] in NOUN_TAGS:
-                yield (subject, clause.lemma, clause.verb, attribute), PLAIN
+                yield (subject, lemma, clause.verb, attribute), PLAIN
                 relations = relations_of(scene, attribute)
                 for words, thing in relations:
-                    yield (subject, f"{clause.lemma} {words}", attribute, thing), PLAIN
+                    yield (subject, f"{lemma} {words}", attribute, thing), PLAIN
                 shared.append((role_name(scene, attribute), len(relations)))
             else:
                 yield from _described(scene, clause, subject, attribute)

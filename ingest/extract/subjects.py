@@ -65,6 +65,8 @@ def _participle(tree: Tree, verb: int) -> bool:
 
 def referents(tree: Tree, subject: int) -> list[int]:
     """Return a subject with its conjuncts; for a relative pronoun what it stands for."""
+    if tree.lowers[subject] == "what":
+        return []
     if tree.tags[subject] in RELATIVE:
         noun = antecedent(tree, subject)
         return [noun] if noun >= 0 else []

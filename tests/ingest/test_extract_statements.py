@@ -54,7 +54,7 @@ CASES = [
     ("Norvik Mining, a subsidiary of Siemens, went public.", ["Norvik Mining | be subsidiary of | Siemens"]),
     ("Jane Doe, technical director at Thales, left.", ["Jane Doe | be technical director at | Thales"]),
     ("Tesla's factory in Berlin opened.", ["Tesla | factory in | Berlin"]),
-    ("Microsoft's acquisition of Nokia failed.", ["Microsoft | acquisition of | Nokia"]),
+    ("Microsoft's acquisition of Nokia failed.", ["not Microsoft | acquisition of | Nokia"]),
     ("He moved to Gothenburg, Sweden.", ["Gothenburg | locate in | Sweden"]),
     # conjunction
     ("Siemens and Bosch acquired Valeo.", ["Siemens | acquire | Valeo", "Bosch | acquire | Valeo"]),
