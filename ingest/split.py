@@ -46,7 +46,7 @@ _NUMBERED = frozenset({
 _ABBREVIATIONS = frozenset({
     "inc", "co", "cos", "corp", "ltd", "plc", "llc", "bros", "jr", "esq", "al", "ave", "blvd", "rd", "dept", "univ",
     "assn", "assoc", "dist", "div", "est", "ext", "govt", "intl", "natl", "mfg", "min", "max", "ph.d", "ed", "rev",
-    "bldg", "hwy", "ctr", "gmbh", "cie", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct",
+    "bhd", "kft", "kgaa", "pty", "zrt", "bldg", "hwy", "ctr", "gmbh", "cie", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct",
     "nov", "dec", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "ala", "ariz", "ark",
     "calif", "colo", "conn", "fla", "ga", "ill", "ind", "kan", "ky", "la", "mass", "md", "mich", "minn", "miss",
     "mo", "mont", "neb", "nev", "okla", "ore", "pa", "tenn", "tex", "va", "vt", "wash", "wis", "wyo", "s.a",
@@ -71,6 +71,12 @@ _WEEK = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|e[sd]?t|c[sd]?t|m[sd]?t|p[sd]?t|gmt|utc|bst|cet", re.IGNORECASE
 )
 _COMPANY = frozenset({"inc", "ltd", "corp", "co", "llc", "plc"})
+_FIRMS = _COMPANY | frozenset({
+    "ag", "b.v", "bros", "bhd", "cie", "cos", "gmbh", "kft", "kg", "kgaa", "n.v", "oy", "p.l.c", "pty", "s.a", "s.p.a",
+    "sa", "spa", "zrt",
+})  # fmt: skip
+"""Legal forms of firms."""
+_NEWLINE = re.compile(r"[^\S\n]*\n[^\S\n]*")
 _ENUMERATOR = re.compile(r"\W*(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,4}|\d{1,2}(?:\.(?:\d{1,2}|[A-Za-z])){1,3})\W*$")
 _ACRONYM = re.compile(r"(?:\w\.)+\w$")
 
@@ -172,10 +178,30 @@ def _period(text: str, match: re.Match[str], start: int, following: str) -> bool
     if low in _CLOCK:
         return _WEEK.fullmatch(following) is None
     if low in _ABBREVIATIONS and (word[0].isupper() or low in {"al", "est", "ext"} or len(word) < 3):
-        return opens
+        firm = low in _FIRMS and following.lower() not in _FIRMS
+        return opens or (firm and _line_ends(text, match, start, following))
     if _ACRONYM.match(word):
         return opens
     return True
+
+
+def _line_ends(text: str, match: re.Match[str], start: int, following: str) -> bool:
+    """Tell whether a line that ends with a firm's name was ended there by its writer, and not by wrapping.
+
+    The next word would have found room beside a longer line; or sentence and line begin together, and the next line
+    ends as a sentence does.
+    """
+    after = match.end()
+    gap = _NEWLINE.match(text, after)
+    if gap is None:
+        return False
+    begin = text.rfind("\n", 0, match.start()) + 1
+    before = text[text.rfind("\n", 0, max(0, begin - 1)) + 1 : max(0, begin - 1)]
+    stop = text.find("\n", gap.end())
+    beyond = text[gap.end() : stop if stop >= 0 else len(text)].rstrip()
+    if after - begin + 1 + len(following) <= max(len(before), len(beyond)):
+        return True
+    return not text[min(begin, start) : max(begin, start)].strip() and beyond.endswith((".", "!", "?", ".”", '."'))
 
 
 @dataclass(frozen=True, slots=True)

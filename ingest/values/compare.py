@@ -9,7 +9,8 @@ from evigraph.ingest.values.words import DIGITS, digits
 
 Comparison = Literal["same", "compatible", "differ", "incomparable"]
 
-_DIGITS = re.compile(DIGITS)
+_DIGITS = re.compile(rf"(?<![mt]){DIGITS}")
+"""The digits of a number, and not those of "km2"."""
 _SCALED = re.compile(r"thousand|illion|hundred|dozen|\d\s?(?:k|m|mn|mln|bn|bln|tn|b)\b|[万亿千百萬億]", re.IGNORECASE)
 _PEOPLE = frozenset(
     (
@@ -80,6 +81,8 @@ def step(value: Value) -> float:
     if not point:
         return 0.0
     mantissa = digits(found[-1]) if found else 0.0
+    if not mantissa and value.kind == "percent":
+        return 0.0  # "two fifths" is near 40 percent, and no rounded 40
     if not mantissa:
         return _rounded(point) if value.approximate or _SCALED.search(value.text) else 0.0
     spelling = found[-1]

@@ -138,16 +138,17 @@ def find_dates(text: str, today: str) -> Iterator[Value]:
     today = whole(today)
     for rule in (_named, _numeric, _quarters, _ages, _years):
         for start, end, first, last, approximate in rule(text, today):
-            yield _value(text, (start, end), (first, last), approximate=approximate)
+            yield dated(text, (start, end), (first, last), approximate=approximate)
     if "年" in text or "月" in text or "今" in text or "昨" in text:
         for start, end, first, last, approximate in _han(text, today):
-            yield _value(text, (start, end), (first, last), approximate=approximate)
+            yield dated(text, (start, end), (first, last), approximate=approximate)
     if today:
         for start, end, first, last, approximate in _relative(text, today):
-            yield _value(text, (start, end), (first, last), approximate=approximate)
+            yield dated(text, (start, end), (first, last), approximate=approximate)
 
 
-def _value(text: str, span: tuple[int, int], days: tuple[str, str], *, approximate: bool) -> Value:
+def dated(text: str, span: tuple[int, int], days: tuple[str, str], *, approximate: bool) -> Value:
+    """Return the date that stands at a span, with the bound and the doubt of the words before it."""
     start, end = span
     before = text[max(0, start - 16) : start]
     bound: Literal["", "at_least", "at_most"] = ""

@@ -7,8 +7,9 @@ from typing import Literal
 
 from evigraph.ingest.records import Value
 from evigraph.ingest.values import units
-from evigraph.ingest.values.dates import find_dates
+from evigraph.ingest.values.dates import dated, find_dates
 from evigraph.ingest.values.fractions import find_fractions
+from evigraph.ingest.values.spells import find_spells
 from evigraph.ingest.values.words import DIGITS, HAN_WORDS, SCALES, WORDS, digits, han, spelled, words
 
 _SCALE_WORD = (
@@ -17,7 +18,7 @@ _SCALE_WORD = (
 )
 _DIGITS = re.compile(rf"(?P<num>{DIGITS})(?P<short>[kKmMBbT](?![A-Za-z0-9]))?{_SCALE_WORD}(?![0-9_]|[.,:/][0-9])")
 _LEAD = re.compile(
-    rf"(?P<sign>(?:(?<=[^A-Za-z0-9)\]])|^)(?<![0-9]\s)[-−]\s?)?(?P<prefix>(?<![A-Za-z])(?:{units.PREFIX})\s?)?\Z"
+    rf"(?P<sign>(?:(?<=[^A-Za-z0-9)\]])|^)(?<![0-9]\s)(?:-|−\s?))?(?P<prefix>(?<![A-Za-z])(?:{units.PREFIX})\s?)?\Z"
 )
 _BARRED = re.compile(r"(?:[A-Za-z0-9_#]|[0-9][.,:/]|[A-Za-z][-.])\Z")
 _WORDS = re.compile(rf"(?<![A-Za-z0-9_-])(?P<num>{WORDS})(?![A-Za-z0-9_])")
@@ -28,7 +29,7 @@ _PERCENT = re.compile(
     r"\s?(?:(?P<points>[\s-]?(?:percentage|per\s?cent|%)[\s-]points?\b|pp\b|ppts?\b|个百分点)"
     r"|(?P<basis>[\s-]?basis[\s-]points?\b|bps\b|个基点)|[%％]|[\s-]?(?:per\s?cent|percent|pct)(?![A-Za-z]))"
 )
-_JOIN = re.compile(r"\s?[-–—~～至到]\s?|\s(?P<to>to|and|or)\s")
+_JOIN = re.compile(r"[^\S\n]?[-–—~～至到][^\S\n]?|\s(?P<to>to|and|or)\s")
 _BETWEEN = re.compile(r"\b(?:between|from)\s+(?:about\s|around\s)?\Z", re.IGNORECASE)
 _BEFORE = re.compile(
     r"(?:(?P<least>\b(?:at least|more than|over|above|exceeding|exceeds|exceeded|greater than|no less than"
@@ -82,7 +83,7 @@ def find_values(text: str, *, offset: int = 0, today: str = "") -> tuple[Value, 
     >>> [(v.kind, v.low, v.unit) for v in find_values("It paid US$3.2bn for 40 % of 24 GWh.")]
     [('money', 3200000000.0, 'USD'), ('percent', 40.0, '%'), ('quantity', 24000000000.0, 'Wh')]
     """
-    found = [*find_dates(text, today), *_ranges(text, _amounts(text)), *_shares(text)]
+    found = [*find_dates(text, today), *_spells(text), *_ranges(text, _amounts(text)), *_shares(text)]
     found.sort(key=lambda value: (value.start - value.end, value.start, value.kind != "date"))
     taken = bytearray(len(text))
     kept = []
@@ -222,6 +223,12 @@ def _halves(text: str) -> Iterator[_Amount]:
             yield amount
 
 
+def _spells(text: str) -> Iterator[Value]:
+    """Yield the spells of time as dates."""
+    for spell in find_spells(text):
+        yield dated(text, (spell.start, spell.end), (spell.first, spell.last), approximate=spell.approximate)
+
+
 def _shares(text: str) -> Iterator[Value]:
     """Yield the shares that words state; they are taken for rounded."""
     for start, end, share in find_fractions(text):
@@ -242,9 +249,24 @@ def _ranges(text: str, amounts: list[_Amount]) -> Iterator[Value]:
             yield _value(text, replace(left, end=right.end, kind=named.kind, unit=named.unit), (low, high))
             index += 2
             continue
+        if right and _lends(text, left, right):
+            left = replace(left, kind=right.kind, unit=right.unit, factor=right.factor, shift=right.shift)
         point = left.number * left.factor + left.shift
         yield _value(text, left, (point, point))
         index += 1
+
+
+def _lends(text: str, left: _Amount, right: _Amount) -> bool:
+    """Tell whether the first of "from 160,000 to 95,000 tonnes" has the unit of the second."""
+    link = _JOIN.fullmatch(text, left.end, right.start)
+    if not link or link["to"] not in ("to", "and") or left.kind != "number" or left.unit or right.kind == "number":
+        return False
+    opened = _BETWEEN.search(text[max(0, left.start - 16) : left.start])
+    return (
+        bool(opened)
+        and not (right.kind == "money" and not text[right.start].isdigit())
+        and (not _year_apart(text, left, right))
+    )
 
 
 def _joined(text: str, left: _Amount, right: _Amount) -> tuple[float, float] | None:
@@ -268,7 +290,7 @@ def _joined(text: str, left: _Amount, right: _Amount) -> tuple[float, float] | N
     number, high = left.number, right.number * right.factor + right.shift
     lent = left.plain or left.kind == "money"
     if lent and not left.scaled and right.scaled:
-        mantissa = re.match(DIGITS, text[right.start : right.end].lstrip("$€£¥ USCADHKR"))
+        mantissa = re.search(DIGITS, text[right.start : right.end])
         if mantissa and digits(mantissa[0]) and number <= digits(mantissa[0]):
             number *= right.number / digits(mantissa[0])
     low = number * (right.factor if left.plain else left.factor) + (right.shift if left.plain else left.shift)

@@ -266,3 +266,22 @@ def test_sentences_of_any_text_are_in_order_trimmed_and_lose_no_visible_characte
         assert text[span.start : span.end] == text[span.start : span.end].strip()
         position = span.end
     assert not text[position:].strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Norvik is a subsidiary of Halden Refining GmbH.\nHalden Refining GmbH is no supplier of Arden.", 2),
+        ("Norvik owns Halden Battery Co., Ltd.\nArden owns Velmor.", 2),
+        ("It sued Acme Inc.\nA longer line follows here, which goes on for a while.", 2),
+        ("He was chief engineer at a large firm that was called Acme Holdings Co.\nLtd. until 1999.", 1),
+        ("The text wraps at some width and names Arden Technologies Ltd.\nPresident Joe Roe as the\nowner.", 1),
+    ],
+)
+def test_a_firms_legal_form_at_a_line_end_closes_the_sentence_unless_the_line_was_wrapped(text, count):
+    assert len(sentences(text)) == count
+
+
+def test_a_bold_heading_run_into_its_paragraph_is_a_sentence():
+    text = "**Arden Cell Technologies.** Pell Harbour holds 22 percent of it."
+    assert len(sentences(text)) == 2
