@@ -1,6 +1,7 @@
 """Documents to own records, batch by batch: in this process, or in several that are started again when they die."""
 
 import hashlib
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -109,6 +110,9 @@ def run(batched: Iterable[tuple[Document, ...]], *, encoder: str, workers: int) 
                     flying.popleft()
             except BrokenProcessPool:
                 pool.shutdown(wait=False, cancel_futures=True)
+            except BaseException:  # Ctrl-C, say: what has not begun is not begun
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
         for documents, _ in flying:
             yield _alone(documents, encoder)
 
@@ -124,7 +128,12 @@ def _alone(documents: tuple[Document, ...], encoder: str) -> Work:
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_yield_to_signals)
+
+
+def _yield_to_signals() -> None:
+    """Let Ctrl-C, which a terminal sends to workers too, end this one without a word: its parent speaks for all."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _work(documents: tuple[Document, ...], encoder: str) -> Work:
