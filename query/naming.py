@@ -8,6 +8,7 @@ from evigraph.graph.records import Filter
 from evigraph.graph.store import GraphStore
 from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Passage
+from evigraph.ingest.values import find_values
 from evigraph.query.gazetteer import Found, fold, key, scan
 from evigraph.query.index import Index
 from evigraph.query.words import EMPTY, content
@@ -63,7 +64,7 @@ def phrases(question: str) -> list[tuple[int, str]]:
     [(4, 'Halden Lithium'), (27, 'Kestrel')]
     """
     shown = []
-    for match in _PHRASE.finditer(question):
+    for match in _PHRASE.finditer(_without_amounts(question)):
         words = [(m.start() + match.start(), m.group()) for m in re.finditer(r"\S+", match.group())]
         while words and fold(words[0][1].strip(".,'’")) in _NO_NAMES:
             words = words[1:]
@@ -76,6 +77,14 @@ def phrases(question: str) -> list[tuple[int, str]]:
         if len(text) > 1 and not text[0].isdigit():
             shown.append((words[0][0], text))
     return shown
+
+
+def _without_amounts(question: str) -> str:
+    """Return a question with blanks in the place of money and quantities, whose capitals name nothing."""
+    for value in find_values(question):
+        if value.kind in {"money", "quantity", "percent"}:
+            question = f"{question[: value.start]}{' ' * (value.end - value.start)}{question[value.end :]}"
+    return question
 
 
 def _held(phrase: str, start: int, *, found: Sequence[Found], index: Index, store: GraphStore, question: str) -> bool:

@@ -10,32 +10,19 @@ from evigraph.query.evidence import Candidate, Demand
 from evigraph.query.records import Plan
 from evigraph.query.words import stems
 
-_NEGATED = re.compile(
-    r"\b(?:not|no|never|none|neither|nor|denied|denies|without|cannot)\b|n['’]t\b|没有|不是|并非|否认|未"
-)
 _TOKEN = re.compile(r"\w+")
-AGREED = 0.6
-"""Share of a question's words that a sentence has to meet for a bare yes."""
 
 
 def short(plan: Plan, asked: Demand, chosen: Sequence[Candidate], *, store: GraphStore) -> str:
     """Return the bare answer of a question from its chosen sentences, best first; empty where there is none."""
-    if not chosen or not plan.expects:
+    if not chosen or plan.expects in {"", "boolean"}:
         return ""
-    if plan.expects == "boolean":
-        return _truth(chosen[0])
     stated = _stated(plan, chosen, store)
     if stated:
         return stated
     for one in sorted((one for one in chosen if one.typed), key=lambda one: -one.score)[:1]:
         return _nearest(one, asked)
     return ""
-
-
-def _truth(best: Candidate) -> str:
-    if best.cover < AGREED:
-        return ""
-    return "no" if _NEGATED.search(best.text) else "yes"
 
 
 def _stated(plan: Plan, chosen: Sequence[Candidate], store: GraphStore) -> str:

@@ -36,6 +36,8 @@ _SUFFIXES = (
     "y",
     "e",
 )
+_DOUBLED = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
+"""Verbs of one syllable that double their last letter."""
 _IRREGULAR_PAIRS = (
     "bought buy paid pay sold sell held hold led lead made make built build began begin founded found wrote write"
     " won win gave give took take grew grow fell fall rose rise left leave lost lose met meet ran run said say saw"
@@ -44,12 +46,18 @@ _IRREGULAR_PAIRS = (
 )
 _IRREGULAR = dict(zip(*(iter(_IRREGULAR_PAIRS.split()),) * 2, strict=True))
 
+_PAST = {
+    lemma: form
+    for form, lemma in reversed(_IRREGULAR.items())
+    if lemma not in {"own", "person", "know"} and (not form.endswith("n") or lemma == "win")
+}
+
 _EMPTY_WORDS = (
     "a an the this that these those it its he she they them his her their we our you your i me my us who whom"
     " whose what which when where why how is are was were be been being am do does did done has have had having"
     " can could will would shall should may might must of in on at to for from by with about into over under"
     " between among during before after against through than then as and or but nor not no if so such any all some"
-    " each both either neither other another there here also only just very more most much many few less least own"
+    " each both either neither other another there here also only just very more most much many few less least"
     " same too up down out off again ever still yet while until since because although though per via according"
     " name named called kind type tell please list give show describe explain article articles report reports"
     " reported reporting mentioned mentions mention discussed discussing discusses considering based information"
@@ -116,6 +124,21 @@ def stem(word: str) -> str:
     if len(word) > 3 and word[-1] in "eiy":
         word = word[:-1]
     return word[:7]
+
+
+def past(verb: str) -> str:
+    """Return the simple past of a verb.
+
+    >>> [past(verb) for verb in ("buy", "found", "supply", "acquire", "stop", "visit")]
+    ['bought', 'founded', 'supplied', 'acquired', 'stopped', 'visited']
+    """
+    if verb in _PAST:
+        return _PAST[verb]
+    if verb.endswith("e"):
+        return f"{verb}d"
+    if verb.endswith("y") and verb[-2:-1] not in set("aeiou"):
+        return f"{verb[:-1]}ied"
+    return f"{verb}{verb[-1]}ed" if _DOUBLED.fullmatch(verb) else f"{verb}ed"
 
 
 def stems(text: str) -> list[str]:

@@ -17,7 +17,6 @@ pytestmark = pytest.mark.models
         ("How many people does Marvik Refining employ?", "420"),
         ("What was the revenue of Corvane Batteries in 2022?", "EUR 310 million"),
         ("When was the lighthouse of Vestby built?", "1874"),
-        ("Was Ingrid Solheim born in Vestby?", "yes"),
         ("海登锂业2022年的营业收入是多少？", "8.4亿元"),
         ("What was the revenue of Halden Lithium in 2022?", "8.4亿元"),
     ],
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.models
 def test_a_plain_question_has_a_bare_answer(corpus: Corpus, question: str, short: str) -> None:
     found = ask(question, corpus=corpus)
     assert (found.status, found.short) == ("answered", short)
-    assert short in found.text or short == "yes"
+    assert short in found.text
 
 
 @pytest.mark.parametrize(

@@ -203,7 +203,8 @@ class Engine:
 
         Raises `UsageError` for an empty question, `EmptyError` where the store holds no passages.
         """
-        from evigraph.query.answer import Corpus, answer  # noqa: PLC0415  # retrieval loads scipy
+        from evigraph.engine.deciding import Bench, decided  # noqa: PLC0415  # retrieval loads scipy
+        from evigraph.query.answer import Corpus, answer  # noqa: PLC0415  # as the above
         from evigraph.query.markdown import markdown  # noqa: PLC0415  # as the above
         from evigraph.query.plan import plan  # noqa: PLC0415  # as the above
         from evigraph.verify.subgraph import subgraph  # noqa: PLC0415  # as the above
@@ -212,6 +213,7 @@ class Engine:
         index, store = self._indexed(), self._open()
         planned = plan(question, index=index, store=store, schema=self.schema, within=within)
         given = answer(planned, corpus=Corpus(store, index, self.schema, self.encoder))
+        given = decided(given, planned, Bench(store, index, self.schema, self.verify))
         verification = self.verify(markdown(given)) if given.sentences else Verification((), 0, 0)
         if save:
             try:
