@@ -127,10 +127,24 @@ class _Loaded:
     odd: tuple[str, ...] = ()
 
 
+class _Loader(yaml.SafeLoader):
+    """YAML with a date outside the calendar as its text, so that one slip costs a date and not the file."""
+
+
+def _timestamp(loader: _Loader, node: yaml.ScalarNode) -> object:
+    try:
+        return loader.construct_yaml_timestamp(node)
+    except ValueError:
+        return node.value
+
+
+_Loader.add_constructor("tag:yaml.org,2002:timestamp", _timestamp)
+
+
 def _load(file: Path) -> _Loaded:
     """Return what one file says."""
     try:
-        known = yaml.safe_load(decode(file.read_bytes()))
+        known = yaml.load(decode(file.read_bytes()), _Loader)  # noqa: S506  # it is the safe one
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f" at line {mark.line + 1}" if mark else ""

@@ -72,3 +72,27 @@ def test_a_file_name_that_is_no_text_gets_an_id_that_is(tmp_path: Path) -> None:
     except OSError:
         pytest.skip("this file system takes names in UTF-8 only")
     assert [one.id for one in find([tmp_path])] == [r"caf\xe9.txt"]
+
+
+def test_a_link_to_nothing_and_links_in_a_circle_come_as_files_that_reading_refuses(tmp_path: Path) -> None:
+    write(tmp_path / "x.txt")
+    (tmp_path / "dangling.txt").symlink_to(tmp_path / "nothing")
+    (tmp_path / "left").symlink_to(tmp_path / "right")
+    (tmp_path / "right").symlink_to(tmp_path / "left")
+    assert [one.id for one in find([tmp_path])] == ["dangling.txt", "left", "right", "x.txt"]
+    assert [one.named for one in find([tmp_path / "dangling.txt"])] == [True]
+
+
+def test_a_pipe_is_no_file_to_read_whatever_leads_to_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "pipe.txt")
+    assert find([tmp_path]) == ()
+
+
+def test_a_place_that_is_no_text_has_a_location_that_is(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"raw\xff")
+    try:
+        write(folder / "x.txt")
+    except OSError:
+        pytest.skip("this file system takes names in UTF-8 only")
+    assert [(one.id, one.location) for one in find([folder])] == [("x.txt", rf"{tmp_path}/raw\xff/x.txt")]

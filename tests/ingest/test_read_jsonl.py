@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from evigraph.ingest.read import Found, Sources, Unreadable, read
+from evigraph.ingest.read import Found, Remark, Sources, Unreadable, read
 from evigraph.ingest.records import Document
 
 
@@ -114,3 +114,10 @@ def test_other_encodings_of_a_file_are_read_and_stray_bytes_told(tmp_path: Path)
     found = list(read(Found(file, "a.jsonl", named=True), Sources()))
     assert isinstance(found[-1], Unreadable)
     assert "expected UTF-8" in found[-1].reason
+
+
+def test_a_date_that_is_none_is_remarked_behind_its_document(tmp_path: Path) -> None:
+    found = lines(tmp_path, {"text": "One.", "date": "2023-02-30"}, {"text": "Two.", "date": "May 2023"})
+    assert [type(item) for item in found] == [Document, Remark, Document]
+    assert isinstance(found[1], Remark)
+    assert (found[1].id, found[1].reason[:5]) == ("a.jsonl#1", "date:")

@@ -110,3 +110,31 @@ def test_one_wrong_entry_leaves_the_others(tmp_path: Path) -> None:
 
 def test_an_empty_sources_yaml_is_no_failure(tmp_path: Path) -> None:
     assert failures(tmp_path, "# nothing yet\n") == []
+
+
+def remarks(folder: Path, text: str, *, named: str = "") -> list[str]:
+    (folder / "sources.yaml").write_text(text, encoding="utf-8")
+    return [one.reason for one in load_sources(find([folder / named])).remarks]
+
+
+def test_keys_that_no_file_has_and_fields_that_are_not_known_are_remarked(tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    for name in ("a.txt", "in/b.txt", "skipped.xlsx"):
+        (tmp_path / name).write_text("Some text.", encoding="utf-8")
+    entries = {"a.txt": "T", "in/*.txt": "T", "skipped.xlsx": "T", "b.txt": "T", "*.md": "T", "in/../a.txt": "T"}
+    text = "\n".join(f'"{key}": {{title: {title}}}' for key, title in entries.items())
+    missing = ["b.txt: there is no such file", "*.md: there is no such file"]
+    assert remarks(tmp_path, text) == missing
+    assert remarks(tmp_path, text, named="a.txt") == missing
+    assert remarks(tmp_path, "a.txt: {titel: T, tier: media}") == ["a.txt: the field titel is not known"]
+
+
+def test_a_date_that_is_none_is_remarked_once_and_leaves_the_file_without(tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text("Some text.", encoding="utf-8")
+    (reason,) = remarks(tmp_path, '"*.txt": {date: 2023-13-45}')
+    assert reason == "*.txt: date: expected one such as 2023-04-11, came '2023-13-45'; it is left out"
+    found = find([tmp_path])
+    items = [item for one in found for item in read(one, load_sources(found))]
+    assert [(type(item), item.id) for item in items] == [(Document, "a.txt"), (Document, "b.txt")]
+    assert remarks(tmp_path, '"*.txt": {date: 2023-12}\na.txt: {date: ""}') == []
