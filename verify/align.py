@@ -44,7 +44,7 @@ def align(claim: Reading, candidate: Candidate, aliases: Aliases) -> Alignment:
         elif element.kind == "word":
             _word(pair, i)
     match_context(pair, candidate, aliases)
-    match_values(pair, candidate.date)
+    match_values(pair, candidate.date, candidate.document.title)
     for i in claim.of("name"):
         implied = pair.matches[i] == (CONTEXT,) and not _leading(claim, i)
         rival = _rival(pair, i, "name") if implied or not pair.matches[i] else None
@@ -97,7 +97,7 @@ def _name(element: Element, candidate: Candidate, aliases: Aliases) -> tuple[int
         for e in source.elements
         if e.kind == "name"
         and same_name(element.key, e.key, aliases, person=_person(element, e))
-        and (full or not longer(element.key, e.key))
+        and (full or _person(element, e) or not longer(element.key, e.key))
         and not _passed_over(source, e.head)
     ]
     if found:

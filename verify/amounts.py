@@ -8,16 +8,24 @@ from evigraph.ingest.values import Comparison, compare
 from evigraph.verify.bonds import CONTEXT, Pairing, bound, distance
 from evigraph.verify.figures import YEARLESS
 from evigraph.verify.reading import Element, Reading
-from evigraph.verify.words import LIGHT, bag
+from evigraph.verify.words import LIGHT, bag, kin
 
 _RECKONED = bag("later after afterwards afterward before earlier ago early late since previous next following within")
 
 
-def match_values(pair: Pairing, dated: str) -> None:
+_PART_OF_YEAR = re.compile(
+    r"\b(?:(?:first|second|third|fourth) (?:quarter|half)|january|february|march|april|may|june|july|august|september"
+    r"|october|november|december|spring|summer|autumn|winter)\b"
+)
+
+
+def match_values(pair: Pairing, dated: str, title: str = "") -> None:
     """Match the claim's values, each bound to the same words, and note as clashes those that stand in their place.
 
-    A date of the claim is implied where the sentence gives none and `dated`, its document's, lies within.
+    A date of the claim is implied where the sentence gives none and `dated`, its document's, lies within, or where the
+    title of its document names the year.
     """
+    years = frozenset(re.findall(r"(?<!\d)(?:19|20)\d\d(?!\d)", title))
     values = pair.claim.of("value")
     for i in values:
         _match(pair, i)
@@ -29,8 +37,16 @@ def match_values(pair: Pairing, dated: str) -> None:
     undated = not any(e.value is not None and e.value.kind == "date" for e in pair.source.elements)
     for i in values:
         value = pair.claim.elements[i].value
-        if undated and value and value.kind == "date" and dated and value.first <= dated and dated <= value.last:
+        if undated and value and value.kind == "date" and _implied(value, dated, years, pair):
             pair.matches[i] = (CONTEXT,)
+
+
+def _implied(value: Value, dated: str, years: frozenset[str], pair: Pairing) -> bool:
+    """Tell whether a document's date or title gives the date that its sentence leaves out."""
+    if dated and value.first <= dated <= value.last:
+        return True
+    ours, theirs = (_PART_OF_YEAR.findall(text.casefold()) for text in (value.text, pair.source.text))
+    return value.first[:4] in years and value.first[:4] == value.last[:4] and theirs == ours
 
 
 def _match(pair: Pairing, i: int) -> None:
@@ -43,24 +59,53 @@ def _match(pair: Pairing, i: int) -> None:
         pair.matches[i] = tuple(t for t, token in enumerate(source.tokens) if token.text.casefold() == key)
         pair.binding[i] = 1.0
         return
+    taken = _taken(pair)
     fits: list[tuple[float, int]] = []
     differs: list[tuple[float, int]] = []
     for j in source.of("value"):
         seen = source.elements[j]
-        if seen.value is None:
+        if seen.value is None or (i not in taken.get(j, {i})):
             continue
         how = "same" if _ends_stand(value, source) else weigh(value, seen.value)
         if how in {"same", "compatible"}:
             fits.append((bound(pair, i, seen), -j))
             if how == "compatible" and finer(value, seen.value):
                 pair.loose.add(i)
-        elif how == "differ":
+        elif how == "differ" and _comparable(pair, i, seen):
             differs.append((bound(pair, i, seen), -j))
     best, rival = max(fits, default=None), max(differs, default=None)
     if best is not None and not (rival is not None and rival[0] > best[0] + 0.4):
         pair.matches[i], pair.binding[i] = (source.elements[-best[1]].head,), best[0]
     elif rival is not None:
         pair.clashes[i], pair.binding[i] = -rival[1], rival[0]
+
+
+def _taken(pair: Pairing) -> dict[int, set[int]]:
+    """Return the values of the source that the claim has too, each with those of the claim that it is the same as."""
+    found: dict[int, set[int]] = {}
+    for j in pair.source.of("value"):
+        theirs = pair.source.elements[j].value
+        for i in pair.claim.of("value"):
+            ours = pair.claim.elements[i].value
+            if ours is not None and theirs is not None and weigh(ours, theirs) == "same":
+                found.setdefault(j, set()).add(i)
+    return found
+
+
+def _comparable(pair: Pairing, i: int, seen: Element) -> bool:
+    """Tell whether two bare numbers count the same, as far as they say what they count."""
+    element = pair.claim.elements[i]
+    if element.value is None or element.value.kind != "number":
+        return True
+    ours, theirs = counted(pair.claim, element), counted(pair.source, seen)
+    return not ours or not theirs or kin(ours, theirs) == "same"
+
+
+def counted(reading: Reading, element: Element) -> str:
+    """Return the noun that a number counts, as a lemma; empty where it stands alone."""
+    token = reading.tokens[element.head]
+    noun = reading.tokens[token.head]
+    return noun.lemma if token.dep == "nummod" and noun.pos in {"NOUN", "PROPN"} else ""
 
 
 def weigh(value: Value, seen: Value) -> Comparison:
@@ -73,8 +118,20 @@ def weigh(value: Value, seen: Value) -> Comparison:
         if len({value.first, value.last}) == len({seen.first, seen.last}) == 1:
             return "same" if value.first[4:] == seen.first[4:] else "differ"
         return "incomparable"
-    if value.kind == seen.kind == "date" and value.bound == "at_least" != seen.bound:
+    if value.kind == seen.kind == "date" and value.bound:
         value = replace(value, bound="")
+        seen = replace(seen, bound="") if not _open(seen) else seen
+    if value.kind == seen.kind == "date" and _years(value) and _years(seen):
+        ends = [(v.first[:4], v.last[:4]) for v in (value, seen)]
+        return "same" if ends[0] == ends[1] else "differ"
+    if (
+        value.kind == "number"
+        and seen.kind == "quantity"
+        and value.text.split()[0].casefold() == seen.text.split()[0].casefold()
+    ):
+        return "same"
+    if _rate(value, seen) or _rate(seen, value):
+        value, seen = replace(value, unit=""), replace(seen, unit="")
     how = compare(_unpowered(value), _unpowered(seen))
     if how == "incomparable" and value.kind == seen.kind == "money":
         return "differ"
@@ -84,6 +141,21 @@ def weigh(value: Value, seen: Value) -> Comparison:
     if how == "compatible" and ranged and not (value.approximate or seen.approximate) and _wider(value, seen):
         return "differ"
     return how
+
+
+def _years(value: Value) -> bool:
+    """Tell whether a date is a span from one year to another: from 2024 to 2030."""
+    return not value.bound and not _open(value) and value.first[:4] != value.last[:4] and not value.text.endswith("s")
+
+
+def _rate(value: Value, seen: Value) -> bool:
+    """Tell whether one value is a rate of what the other is an amount of: USD 52,400 per tonne, and USD 52,400."""
+    return bool(value.unit) and seen.unit.startswith(f"{value.unit}/")
+
+
+def _open(value: Value) -> bool:
+    """Tell whether a date has no end or no beginning."""
+    return value.first.startswith("0001") or value.last.startswith("9999")
 
 
 def _unpowered(value: Value) -> Value:

@@ -10,7 +10,7 @@ from evigraph.verify.judge import Ruling, judge
 from evigraph.verify.reading import Reading
 from evigraph.verify.reasons import verdict_of
 from evigraph.verify.records import Verdict
-from evigraph.verify.sources import disputes, witnesses
+from evigraph.verify.sources import disputes, superseded, witnesses
 from evigraph.verify.weigh import weigh
 from evigraph.verify.words import LIGHT
 
@@ -68,7 +68,8 @@ def check(claim: Reading, evidence: Evidence) -> Outcome:
 def rulings(claim: Reading, evidence: Evidence) -> list[Ruling]:
     """Judge a claim by the document that says most of it, then by others that carry it too."""
     laid = [align(claim, candidate, evidence.aliases) for candidate in evidence.candidates]
-    weights = weigh(claim, [one for one in laid if one.score > LEAST], evidence.aliases)
+    old = superseded(evidence)
+    weights = weigh(claim, [one for one in laid if one.score > LEAST], evidence.aliases, old)
     found = [judge(claim, weight) for weight in weights if weight.covered >= NEARLY * weights[0].covered]
     return found[:1] + [ruling for ruling in found[1:] if verdict_of(ruling.reason) == "supported"]
 

@@ -58,9 +58,19 @@ class Evidence:
     aliases: Mapping[str, frozenset[str]] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
+    sides: Mapping[str, "Stated"] = field(default_factory=dict)
+    """The statements of the conflicts' sides."""
     asserted: tuple["Asserted", ...] = ()
     rivals: tuple["Rival", ...] = ()
     schema: Schema | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A statement of a conflict's side: its sentence, and the document's date."""
+
+    citation: Citation
+    date: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from evigraph.verify.amounts import weigh
 from evigraph.verify.evidence import Antecedent, Asserted, Candidate, Evidence, antecedents, ordered, source
 from evigraph.verify.figures import values_of
 from evigraph.verify.reading import Reading, read
-from evigraph.verify.related import asserted, rivals, types_of
+from evigraph.verify.related import asserted, rivals, sides_of, types_of
 from evigraph.verify.tokens import Parser, Token
 from evigraph.verify.words import LIGHT, root
 
@@ -87,11 +87,12 @@ def gather(
     facts = {f.id: f for f in store.read(Fact, sorted({s.id for c in candidates.values() for s in c.statements}))}
     said = _said(statements or [()] * len(claims), known, schema, store)
     opposed = rivals(said, schema, store) if schema else ()
+    stated = sides_of(conflicts, store)
     made = []
     for group, own, what in zip(chosen, cited, said, strict=True):
         marked = [replace(candidates[p], cited=True) for p in own if p in candidates]
         plain = [candidates[p] for p in group if p in candidates and p not in set(own)]
-        made.append(Evidence(ordered([*plain, *marked]), known, facts, conflicts, what, opposed, schema))
+        made.append(Evidence(ordered([*plain, *marked]), known, facts, conflicts, stated, what, opposed, schema))
     return tuple(made)
 
 

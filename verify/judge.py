@@ -19,6 +19,8 @@ _GRAVITY = (
     "date-differs",
     "unit-differs",
     "entity-differs",
+    "not-as-bound",
+    "less-exact",
     "value-not-found",
     "entity-not-found",
 )

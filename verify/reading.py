@@ -1,7 +1,7 @@
 """A sentence read for checking: what it names, what it states as values, its content words and who does what."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -76,12 +76,18 @@ class Reading:
         """Return the indices of the elements of a kind."""
         return tuple(i for i, element in enumerate(self.elements) if element.kind == kind)
 
+    def named(self, token: int) -> bool:
+        """Tell whether a token belongs to a name."""
+        place = self.owner.get(token)
+        return place is not None and self.elements[place].kind == "name"
+
 
 def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions: Sequence[Mention] = ()) -> Reading:
     """Read a sentence from its tokens, values and known names; their offsets count from the start of `text`."""
     taken: dict[int, int] = {}
     elements: list[Element] = []
     named = _names(tokens, mentions)
+    tokens = _mended(tokens, named)
     for value in sorted(values, key=lambda v: (v.start, -v.end)):
         span = _span(tokens, value.start, value.end)
         if not span or any(i in taken for i in span) or _inside(span, named, value):
@@ -96,7 +102,7 @@ def read(text: str, tokens: tuple[Token, ...], values: Sequence[Value], mentions
     for i, token in enumerate(tokens):
         if i not in taken and any(c.isdigit() for c in token.text):
             _put(elements, taken, tokens, [i], kind="value", key=token.text.casefold())
-        elif i not in taken and _content(token):
+        elif i not in taken and _content(tokens, i):
             _put(elements, taken, tokens, [i], kind="word", key=_lemma(tokens, i))
     order = sorted(range(len(elements)), key=lambda e: elements[e].first)
     ordered = tuple(elements[e] for e in order)
@@ -138,12 +144,31 @@ class _Run:
     span: list[int]
     type: str
     key: str = ""
+    known: bool = False
+    """Whether it is a mention, which goes before what the parser alone takes for a name."""
+
+
+def _mended(tokens: tuple[Token, ...], named: Sequence[_Run]) -> tuple[Token, ...]:
+    """Return tokens where a known name that a parser took for an adverb is the verb's subject or object again."""
+    made = list(tokens)
+    for run in named:
+        head = next((i for i in run.span if tokens[i].head not in run.span), run.span[-1])
+        token = tokens[head]
+        verb = tokens[token.head]
+        if not run.known or token.dep not in {"advmod", "npadvmod", "dep", "intj"} or verb.pos not in {"VERB", "AUX"}:
+            continue
+        held = {t.dep for t in tokens if t.head == token.head}
+        before = head < token.head
+        wanted = ("nsubj" if "nsubjpass" not in held else "") if before else "dobj"
+        if wanted and wanted not in held:
+            made[head] = replace(token, pos="PROPN", dep=wanted)
+    return tuple(made)
 
 
 def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[_Run]:
     """Return runs of tokens that name something, longest first where they overlap, in order."""
     runs = [
-        _Run(span, mention.type, "" if normalise(mention.text) == mention.name else mention.name)
+        _Run(span, mention.type, "" if normalise(mention.text) == mention.name else mention.name, known=True)
         for mention in mentions
         if (span := _span(tokens, mention.start, mention.end))
     ]
@@ -160,11 +185,11 @@ def _names(tokens: tuple[Token, ...], mentions: Sequence[Mention]) -> list[_Run]
             run.append(i)
     kept: list[_Run] = []
     used: set[int] = set()
-    for one in sorted(runs, key=lambda r: (not r.key, -len(r.span), r.span[0])):
-        for part in [one.span] if one.key else _parts(tokens, one.span):
-            bare = part if one.key else _trim(tokens, part)
+    for one in sorted(runs, key=lambda r: (not r.key, not r.known, -len(r.span), r.span[0])):
+        for part in [one.span] if one.key or one.known else _parts(tokens, one.span):
+            bare = part if one.key else _trim(tokens, part, whole=one.known)
             if bare and not used & set(bare):
-                kept.append(_Run(bare, one.type, one.key))
+                kept.append(_Run(bare, one.type, one.key, known=one.known))
                 used |= set(bare)
     return sorted(kept, key=lambda r: r.span[0])
 
@@ -178,11 +203,11 @@ def _parts(tokens: tuple[Token, ...], span: list[int]) -> list[list[int]]:
     return [list(range(left + 1, right)) for left, right in pairwise(bounds) if right > left + 1]
 
 
-def _trim(tokens: tuple[Token, ...], span: list[int]) -> list[int]:
+def _trim(tokens: tuple[Token, ...], span: list[int], *, whole: bool) -> list[int]:
     """Drop articles, possessives and punctuation at the ends of a name, and names that are no name."""
     while span and (tokens[span[0]].lemma in {"the", "a", "an"} or not tokens[span[0]].text[0].isalnum()):
         span = span[1:]
-    while span and _no_end(tokens[span[-1]]):
+    while span and _no_end(tokens[span[-1]]) and not (whole and tokens[span[-1]].text[0].isalpha()):
         span = span[:-1]
     return span if any(tokens[i].text[0].isupper() or tokens[i].entity for i in span) else []
 
@@ -219,11 +244,16 @@ def _span(tokens: tuple[Token, ...], start: int, end: int) -> list[int]:
     return [i for i, token in enumerate(tokens) if token.start < end and token.end > start]
 
 
-def _content(token: Token) -> bool:
+def _content(tokens: tuple[Token, ...], i: int) -> bool:
     """Tell whether a token says something of its own."""
-    if not any(c.isalnum() for c in token.text) or token.lemma in _EMPTY:
+    token = tokens[i]
+    if not any(c.isalnum() for c in token.text) or (
+        token.lemma in _EMPTY and token.text.casefold() not in {"owns", "owned", "owning"}
+    ):
         return False
     if token.lemma in {"up", "down"}:
+        if any(t.lemma == "to" and tokens[t.head] is token for t in tokens):
+            return False  # up to 2018
         return token.dep in {"advmod", "acomp", "advcl", "prep", "amod"} and token.tag != "RP"
     return token.pos in {"NOUN", "VERB", "ADJ", "ADV", "PROPN", ""} and len(token.text) > 1
 

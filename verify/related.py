@@ -1,14 +1,14 @@
 """Find what the graph says of the entities of a claim."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from evigraph.graph.records import Entity, Fact
+from evigraph.graph.records import Conflict, Entity, Fact
 from evigraph.graph.schema import Schema, canonical
 from evigraph.graph.store import GraphStore
 from evigraph.ingest.names import strip_legal
 from evigraph.ingest.records import Argument, Document, Passage, Statement
 from evigraph.query.records import Citation
-from evigraph.verify.evidence import Asserted, Rival, source
+from evigraph.verify.evidence import Asserted, Rival, Stated, source
 
 
 def asserted(
@@ -46,20 +46,26 @@ def rivals(claims: Sequence[Sequence[Asserted]], schema: Schema, store: GraphSto
         return ()
     found = {f.id: f for by in ("subject", "object") for f in store.read(Fact, sorted(ids), by=by)}
     kept = {i: f for i, f in found.items() if f.predicate in wanted and f.subject and f.object}
-    statements = {s.id: s for s in store.read(Statement, sorted(kept))}
-    passages = {p.id: p for p in store.read(Passage, sorted({s.passage for s in statements.values()}))}
-    documents = {d.id: d for d in store.read(Document, sorted({s.document for s in statements.values()}))}
-    made = []
-    for i in sorted(statements):
-        statement = statements[i]
+    return tuple(Rival(kept[s.id], s, citation) for s, citation, _ in _located(kept, store))
+
+
+def sides_of(conflicts: Iterable[Conflict], store: GraphStore) -> dict[str, Stated]:
+    """Return the statements of conflicts' sides by their ids, with their sentences and their documents' dates."""
+    ids = {i for conflict in conflicts for side in conflict.sides for i in side}
+    return {s.id: Stated(citation, document.date) for s, citation, document in _located(ids, store)}
+
+
+def _located(ids: Iterable[str], store: GraphStore) -> Iterator[tuple[Statement, Citation, Document]]:
+    """Yield statements with the sentence each stands in and its document, in the order of their ids."""
+    statements = sorted(store.read(Statement, sorted(ids)), key=lambda s: s.id) if ids else []
+    passages = {p.id: p for p in store.read(Passage, sorted({s.passage for s in statements}))}
+    documents = {d.id: d for d in store.read(Document, sorted({s.document for s in statements}))}
+    for statement in statements:
         passage, document = passages.get(statement.passage), documents.get(statement.document)
         if passage is not None and document is not None:
             quote = passage.text[statement.start - passage.start : statement.end - passage.start]
             page = document.page(statement.start)
-            made.append(
-                Rival(kept[i], statement, Citation(source(document), page, statement.start, statement.end, quote))
-            )
-    return tuple(made)
+            yield statement, Citation(source(document), page, statement.start, statement.end, quote), document
 
 
 def types_of(ids: Iterable[str], store: GraphStore) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """Which words of a sentence stand under a negation: the scope of not, no, without, fail to, and their like."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from evigraph.verify.tokens import Token
 from evigraph.verify.words import bag
@@ -10,6 +10,8 @@ _NOTHING = bag("no neither none nothing nobody")
 _VERBS = bag("deny refuse fail lack decline")
 _BEARING = bag("fail lack refuse decline")
 """Verbs that deny their own event too: who fails to pay does not pay."""
+_BEING = bag("see observe find detect exist occur happen appear record register arise notice emerge")
+"""What is not seen or does not occur is denied itself."""
 _ONLY = bag("only just until")
 """After `not` these assert: not only, not until May."""
 _APART = frozenset({"advcl", "relcl", "parataxis"})
@@ -56,22 +58,48 @@ def _scope(tokens: Sequence[Token], below: Children, i: int) -> Iterator[int]:
     token, word = tokens[i], tokens[i].text.casefold()
     after = tokens[i + 1].text.casefold() if i + 1 < len(tokens) else ""
     if token.lemma in _ADVERBS or word in _ADVERBS:
-        if after not in _ONLY:
-            subject = {u for t in below[token.head] if tokens[t].dep in _SUBJECT for u in _under(tokens, below, t)}
-            yield from (t for t in _under(tokens, below, token.head) if t not in subject)
-    elif word in _NOTHING:
-        yield from _under(tokens, below, _denied_by_nothing(tokens, i, after))
-    elif word == "without":
-        for t in below[i]:
+        yield from _denied_by_not(tokens, below, i, after)
+    elif word in _NOTHING and after != "other":
+        top = _denied_by_nothing(tokens, i, after)
+        mine = set(_under(tokens, below, tokens[i].head)) | {i}
+        yield from (t for t in _predicate(tokens, below, top, but=mine))
+    elif word == "without" or (word == "rather" and after == "than"):
+        for t in below[i if word == "without" else i + 1]:
             yield from _under(tokens, below, t)
     elif word == "yet" and after == "to":
-        yield from _under(tokens, below, governor(tokens, token.head))
+        yield from _predicate(tokens, below, governor(tokens, token.head))
     elif token.lemma in _VERBS and token.pos == "VERB":
         for t in below[i]:
             if tokens[t].dep in {"xcomp", "dobj", "ccomp"}:
                 yield from _under(tokens, below, t)
         if token.lemma in _BEARING:
             yield i
+
+
+def _denied_by_not(tokens: Sequence[Token], below: Children, i: int, after: str) -> Iterator[int]:
+    """Yield what `not` or `never` denies: the clause; behind its verb only what follows, as in `pleaded not guilty`."""
+    head = tokens[i].head
+    if i > head and tokens[head].pos == "VERB" and i + 1 < len(tokens):
+        yield from _under(tokens, below, i + 2 if after == "-" and i + 2 < len(tokens) else i + 1)
+    elif after not in _ONLY and not _bounds(tokens, i):
+        yield from _predicate(tokens, below, head)
+
+
+def _bounds(tokens: Sequence[Token], i: int) -> bool:
+    """Tell whether a negation makes a bound of a number: never more than 41 kW."""
+    words = [t.text.casefold() for t in tokens[i + 1 : i + 7]]
+    at = next((n for n, w in enumerate(words) if w in {"more", "less", "fewer", "above", "over", "below"}), None)
+    return at is not None and any(c.isdigit() for w in words[at : at + 3] for c in w)
+
+
+def _predicate(tokens: Sequence[Token], below: Children, top: int, but: Collection[int] = ()) -> Iterator[int]:
+    """Yield a clause without its subject, unless that is among `but` or what the clause says is only that it is."""
+    kept: set[int] = set()
+    if tokens[top].lemma not in _BEING:
+        for t in below[top]:
+            if tokens[t].dep in _SUBJECT and not ({t} & set(but)):
+                kept |= set(_under(tokens, below, t))
+    yield from (t for t in _under(tokens, below, top) if t not in kept)
 
 
 def _denied_by_nothing(tokens: Sequence[Token], i: int, after: str) -> int:

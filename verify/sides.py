@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from evigraph.verify.reading import Reading
 from evigraph.verify.scope import Children, children
 from evigraph.verify.tokens import Token
-from evigraph.verify.words import bag
+from evigraph.verify.words import bag, root
 
 GIVE = bag(
     "supply sell deliver provide ship give grant lease license licence export transfer send distribute furnish divest"
@@ -28,6 +28,14 @@ _OWNERS = bag("owner shareholder parent investor holder")
 _UNITS = bag("subsidiary unit arm")
 _STAKES = bag("stake share interest holding shareholding percent")
 _SUITS = bag("lawsuit suit complaint case proceeding claim action litigation")
+MATTERS = bag("transfer ownership suit office")
+"""The matters that several words speak of."""
+_BEAT = bag("defeat beat thrash overcome vanquish rout")
+_WINS = bag("win victory triumph")
+_BUYING = bag("acquisition takeover purchase buyout")
+_INSTEAD = bag("take fill")
+"""Verbs of taking somebody's place."""
+_MUTUAL = bag("partner rival neighbour neighbor friend competitor ally sibling brother sister spouse colleague peer")
 _GENERAL_BUT = GIVE | TAKE | OWN | SUE | FOLLOW | bag("be have do")
 
 
@@ -86,25 +94,27 @@ def sides(reading: Reading) -> Sides:
 
 def _verb(sheet: _Sheet, v: int) -> None:
     """Note the sides of a verb's arguments."""
-    lemma = sheet.tokens[v].lemma
-    active, passive = _subjects(sheet, v)
-    call = _Call(lemma, active, passive, sheet.of(v, "dobj"), _prepositions(sheet, v))
-    over = any(sheet.tokens[t].lemma == "over" for t in sheet.below[v])
+    call, over = _called(sheet, v)
+    lemma = call.lemma.removesuffix("-over")
     if lemma in GIVE | TAKE:
         _transfer(sheet, v, call)
     if lemma in OWN or lemma == "belong":
         _owning(sheet, call)
     if lemma in SUE | _BRING:
         _suing(sheet, call)
-    if lemma in FOLLOW or (over and lemma in {"take", "hand"}):
+    stead = lemma in _INSTEAD and any(sheet.tokens[t].lemma == "place" for t in call.objects)
+    if stead or lemma in FOLLOW or (over and lemma in {"take", "hand"}):
         _following(sheet, call)
     if lemma not in _GENERAL_BUT:
-        acting = active if call.objects else []  # what opens may also be opened
-        sheet.put([*acting, *call.makers], lemma, outward=True)
-        sheet.put([*call.objects, *passive], lemma, outward=False)
+        _acting(sheet, v, call)
+    if lemma in _BEAT or lemma == "lose":
+        _contesting(sheet, call)
     if lemma == "be":
         for t in sheet.of(v, "attr"):
-            _noun(sheet, t, active)
+            _noun(sheet, t, call.active)
+    for t in call.hangs.get("as", []):
+        if sheet.tokens[sheet.tokens[t].head].head == v:
+            _noun(sheet, t, call.passive or call.objects or call.active)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +131,41 @@ class _Call:
     def makers(self) -> list[int]:
         """The agents of a passive."""
         return self.hangs.get("by", [])
+
+
+def _called(sheet: _Sheet, v: int) -> tuple[_Call, bool]:
+    """Return a verb with its arguments, and whether it is one with `over`; to take something over is to acquire it."""
+    particle = next((sheet.tokens[t].lemma for t in sheet.below[v] if sheet.tokens[t].dep == "prt"), "")
+    lemma = sheet.tokens[v].lemma
+    active, passive = _subjects(sheet, v)
+    over = particle == "over" or any(sheet.tokens[t].lemma == "over" for t in sheet.below[v])
+    objects = sheet.of(v, "dobj")
+    if over and lemma == "take" and (passive or objects):
+        lemma, over = "acquire", False
+    elif particle:
+        lemma = f"{lemma}-{particle}"
+    return _Call(lemma, active, passive, objects, _prepositions(sheet, v)), over
+
+
+def _acting(sheet: _Sheet, v: int, call: _Call) -> None:
+    """Note who does what any verb says, and to whom."""
+    acting = call.active if call.objects else []  # what opens may also be opened
+    matter = root(call.lemma)
+    sheet.put([*acting, *call.makers], matter, outward=True)
+    sheet.put([*call.objects, *call.passive], matter, outward=False)
+    if not any(sheet.kind(t) == "name" for t in [*call.objects, *call.passive]):
+        reached = [*sheet.of(v, "dative"), *call.hangs.get("to", [])]
+        sheet.put([t for t in reached if sheet.kind(t) == "name" or t in sheet.reading.anaphors], matter, outward=False)
+
+
+def _contesting(sheet: _Sheet, call: _Call) -> None:
+    """Note who beats whom."""
+    if call.lemma in _BEAT:
+        sheet.put([*call.active, *call.makers], "contest", outward=True)
+        sheet.put([*call.objects, *call.passive], "contest", outward=False)
+    else:
+        sheet.put(call.active, "contest", outward=False)
+        sheet.put(call.hangs.get("to", []), "contest", outward=True)
 
 
 def _transfer(sheet: _Sheet, v: int, call: _Call) -> None:
@@ -149,7 +194,13 @@ def _suing(sheet: _Sheet, call: _Call) -> None:
 
 def _following(sheet: _Sheet, call: _Call) -> None:
     """Note who comes after whom in an office."""
-    later = call.lemma != "hand"
+    if call.lemma in _INSTEAD:
+        sheet.put(call.active, "office", outward=True)
+        for t in call.objects:
+            if sheet.tokens[t].lemma in {"place", "role"}:
+                sheet.put([*_prepositions(sheet, t).get("of", []), *sheet.of(t, "poss")], "office", outward=False)
+        return
+    later = not call.lemma.startswith("hand")
     sheet.put([*call.active, *call.makers], "office", outward=later)
     sheet.put([*(call.objects if call.lemma in FOLLOW else []), *call.passive], "office", outward=False)
     sheet.put(call.hangs.get("from" if later else "to", []), "office", outward=not later)
@@ -166,6 +217,7 @@ def _owning(sheet: _Sheet, call: _Call) -> None:
     stakes = [t for t in call.objects if sheet.tokens[t].lemma in _STAKES or sheet.kind(t) in kinds]
     inside = [u for t in stakes for word in ("in", "of") for u in _prepositions(sheet, t).get(word, [])]
     inside += call.hangs.get("in", []) if stakes else []
+    inside += [u for t in inside if sheet.tokens[t].lemma in _STAKES for u in sheet.of(t, "poss")]
     if owned or stakes or call.passive:
         sheet.put([*call.active, *call.makers], "ownership", outward=True)
         sheet.put([*owned, *inside, *call.passive], "ownership", outward=False)
@@ -187,12 +239,30 @@ def _noun(sheet: _Sheet, n: int, described: list[int]) -> None:
         if lemma in words:
             sheet.put(described, matter, outward=outward)
             sheet.put(whose, matter, outward=not outward)
+    if lemma in _WINS:
+        sheet.put(hangs.get("over", []) + hangs.get("against", []), "contest", outward=False)
+        sheet.put(owners, "contest", outward=True)
+    if lemma in _BUYING:
+        token = sheet.tokens[n]
+        doing = list(_subjects(sheet, token.head)[0]) if token.dep == "dobj" else []
+        sheet.put([*owners, *hangs.get("by", []), *doing], "ownership", outward=True)
+        sheet.put(hangs.get("of", []), "ownership", outward=False)
+    if lemma in _UNITS | _STAKES:
+        names = [t for t in sheet.of(n, "compound", "nmod") if sheet.kind(t) == "name"]
+        sheet.put(names, "ownership", outward=lemma in _UNITS)
+    known = any(lemma in words for words, _, _ in roles)
+    if not known and lemma not in _UNITS | _STAKES | _SUITS | _MUTUAL and sheet.tokens[n].pos == "NOUN" and described:
+        matter = root(lemma.removesuffix("ant") if len(lemma) > 6 else lemma)
+        whose = [*whose, *hangs.get("at", []), *hangs.get("for", []), *hangs.get("with", [])]
+        people = [t for t in described if sheet.kind(t) == "name"]
+        sheet.put(people, matter, outward=True)
+        sheet.put([t for t in whose if sheet.kind(t) == "name"] if people else [], matter, outward=False)
     if lemma in _UNITS:
         sheet.put(described, "ownership", outward=False)
         sheet.put([*hangs.get("of", []), *owners], "ownership", outward=True)
     elif lemma in _STAKES:
         sheet.put([*hangs.get("in", []), *hangs.get("of", [])], "ownership", outward=False)
-        sheet.put(owners, "ownership", outward=True)
+        sheet.put(owners if sheet.tokens[n].dep != "pobj" else [], "ownership", outward=True)
     elif lemma in _SUITS:
         sheet.put(owners, "suit", outward=True)
         sheet.put(hangs.get("against", []), "suit", outward=False)

@@ -40,7 +40,7 @@ def disputes(claim: Reading, ruling: Ruling, evidence: Evidence) -> Dispute | No
         others = [s for n, side in enumerate(conflict.sides) if n not in own for s in side]
         if conflict.kind == "real" and others:
             return Dispute("sources-conflict", _citations(others, evidence))
-        if conflict.kind == "correction" and _outdated(conflict, own, evidence):
+        if set(own) & outdated(conflict, evidence):
             return Dispute("corrected", _citations(others, evidence))
     return None
 
@@ -57,16 +57,26 @@ def _stated(claim: Reading, statement: Statement, alignment: Alignment) -> bool:
     return any(source.tokens[t].start in span for t in said)
 
 
-def _outdated(conflict: Conflict, own: list[int], evidence: Evidence) -> bool:
-    """Tell whether the sides that a claim repeats stand in earlier documents than the others."""
-    dates = {s.id: c.date for c in evidence.candidates for s in c.statements}
-    ours = [dates.get(s, "") for n in own for s in conflict.sides[n]]
-    theirs = [dates.get(s, "") for n, side in enumerate(conflict.sides) if n not in own for s in side]
-    return max(theirs, default="") > max(ours, default="") > ""
+def outdated(conflict: Conflict, evidence: Evidence) -> frozenset[int]:
+    """Return the sides of a correction that no longer hold: those that the latest document does not give.
+
+    Where that document repeats what it corrects, the side that stands in earlier documents too is the old one.
+    """
+    if conflict.kind != "correction":
+        return frozenset()
+    dates = [[evidence.sides[s].date for s in side if s in evidence.sides] for side in conflict.sides]
+    latest = max((date for side in dates for date in side), default="")
+    last = {n for n, side in enumerate(dates) if latest and latest in side}
+    if len(last) == len(dates):
+        last = {n for n, side in enumerate(dates) if set(side) == {latest}}
+    return frozenset(range(len(dates))) - last if last else frozenset()
+
+
+def superseded(evidence: Evidence) -> frozenset[str]:
+    """Return the statements that later ones correct."""
+    return frozenset(s for c in evidence.conflicts for n in outdated(c, evidence) for s in c.sides[n])
 
 
 def _citations(statements: Iterable[str], evidence: Evidence) -> tuple[Citation, ...]:
-    """Return the sentences of statements that are among the candidates."""
-    wanted = set(statements)
-    found = (c.citation() for c in evidence.candidates if wanted & {s.id for s in c.statements})
-    return tuple(dict.fromkeys(found))
+    """Return the sentences of statements."""
+    return tuple(dict.fromkeys(evidence.sides[s].citation for s in statements if s in evidence.sides))

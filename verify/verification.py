@@ -13,6 +13,7 @@ from evigraph.verify.claims import claims, tested
 from evigraph.verify.evidence import Antecedent, Evidence, antecedents
 from evigraph.verify.figures import values_of
 from evigraph.verify.gather import Place, gather
+from evigraph.verify.naming import named
 from evigraph.verify.reading import Reading, read
 from evigraph.verify.records import Check, CitationCheck, CitationStatus, Claim, Marker, Verification
 from evigraph.verify.tokens import Parser, han, parse
@@ -26,7 +27,7 @@ def verify(text: str, *, store: GraphStore, schema: Schema | None = None, parser
     `InputError` where that object is broken, `MissingError` where no English pipeline is installed.
     """
     found = _extracted(tested(text), claims(text))
-    readings = _readings(text, found, parser)
+    readings = _readings(text, found, store, parser)
     idleness = [idle(reading) for reading in readings]
     places = [_places(claim, store) for claim in found]
     cites = [tuple(p for _, group in one for p in group) for one in places]
@@ -60,16 +61,18 @@ def _extracted(text: str, found: Sequence[Claim]) -> tuple[Claim, ...]:
     )
 
 
-def _readings(text: str, found: Sequence[Claim], parser: Parser) -> list[Reading]:
+def _readings(text: str, found: Sequence[Claim], store: GraphStore, parser: Parser) -> list[Reading]:
     """Read the claims, a subject that is a pronoun as the name that the claim before it in the paragraph has there."""
     made: list[Reading] = []
     before: tuple[Antecedent, ...] = ()
     end = 0
-    for claim, tokens in zip(found, parser([claim.text for claim in found]), strict=True):
+    texts = [claim.text for claim in found]
+    parsed = list(parser(texts))
+    for claim, tokens, names in zip(found, parsed, named(texts, parsed, store), strict=True):
         if "\n\n" in text[end : claim.start]:
             before = ()
         end = claim.end
-        reading = read(claim.text, tokens, values_of(claim.text))
+        reading = read(claim.text, tokens, values_of(claim.text), names)
         reading = resolved(reading, before)
         made.append(reading)
         before = antecedents(reading) or before

@@ -42,8 +42,8 @@ def stands(sentence, name):
         ("office", "Halden succeeded Marvik as the operator."),
         ("office", "Marvik was succeeded by Halden."),
         ("office", "Halden took over from Marvik as the operator."),
-        ("praise", "Halden praised Marvik."),
-        ("praise", "Marvik was praised by Halden."),
+        ("prais", "Halden praised Marvik."),
+        ("prais", "Marvik was praised by Halden."),
     ],
 )
 def test_sentences_that_say_one_thing_put_its_names_on_the_same_sides(matter, sentence):
