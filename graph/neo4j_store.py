@@ -1,15 +1,14 @@
 """The production store: a graph in a Neo4j 5 database, many writers and readers, workspaces side by side."""
 
 import json
-import tempfile
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from operator import itemgetter
-from pathlib import Path
 from typing import Final, TypeVar
 
 from evigraph.errors import StoreError, UsageError
+from evigraph.graph.cache import cache_folder
 from evigraph.graph.nearest import nearest
 from evigraph.graph.neo4j_address import parse_address
 from evigraph.graph.neo4j_answers import draw
@@ -67,7 +66,7 @@ class Neo4jStore:
         self._space = Space(server, workspace)
         self._enter(create=create)
         self._text = TextIndex(self._space)
-        self.cache = _cache(self.state().id) / self._space.token
+        self.cache = cache_folder(self.state().id) / self._space.token
 
     def state(self) -> State:
         """Return the store's id, schema version, encoder and revisions."""
@@ -304,15 +303,3 @@ def _kind(kind: type) -> Kind:
     if kind not in KINDS:
         raise ValueError(f"Expected a kind of record that a store holds, got {kind.__name__}.")
     return KINDS[kind]
-
-
-def _cache(store: str) -> Path:
-    """Return the folder of the derived files of a store, in the user's cache folder where that can be made."""
-    for home in (Path.home() / ".cache", Path(tempfile.gettempdir())):
-        folder = home / "evigraph" / store
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        return folder
-    raise StoreError("Expected a folder for derived files; neither the cache nor the temporary folder can be written.")
