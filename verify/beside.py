@@ -1,7 +1,5 @@
 """Check a text against another text directly, without a store: the document is the only source."""
 
-from dataclasses import replace
-
 from evigraph.ingest.names import normalise
 from evigraph.ingest.records import Document
 from evigraph.ingest.split import sentences
@@ -30,13 +28,10 @@ def candidates(document: Document, *, parser: Parser = parse) -> tuple[Candidate
                 reading,
                 tuple(before[-12:]),
                 title,
-                frozenset(),
-                (),
-                document.id,
-                document.tier,
-                document.date,
+                witness=document.id,
+                tier=document.tier,
+                date=document.date,
             )
         )
         before += antecedents(reading)
-    names = frozenset(a.name for a in before)
-    return tuple(replace(one, about=names) for one in made)
+    return tuple(made)

@@ -33,13 +33,10 @@ class Candidate:
     reading: Reading
     before: tuple[Antecedent, ...] = ()
     topic: tuple[str, ...] = ()
-    about: frozenset[str] = frozenset()
-    """All names of its document."""
     statements: tuple[Statement, ...] = ()
     witness: str = ""
     tier: Tier = "unknown"
     date: str = ""
-    cited: bool = False
 
     def citation(self) -> Citation:
         """Return the sentence as a citation."""
@@ -50,13 +47,12 @@ class Candidate:
 class Evidence:
     """Everything that checking a claim may look at; nothing else decides.
 
-    `aliases` maps normalised names to entity ids, `facts` statement ids to their resolved form. `asserted` is what the
-    claim says in the graph's terms, `rivals` what the graph says of the same entities.
+    `aliases` maps normalised names to entity ids. `asserted` is what the claim says in the graph's terms, `rivals` what
+    the graph says of the same entities.
     """
 
     candidates: tuple[Candidate, ...] = ()
     aliases: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    facts: Mapping[str, Fact] = field(default_factory=dict)
     conflicts: tuple[Conflict, ...] = ()
     sides: Mapping[str, "Stated"] = field(default_factory=dict)
     """The statements of the conflicts' sides."""

@@ -38,8 +38,6 @@ class Frame:
     negative: bool
     manner: Manner
     nominal: bool = False
-    until: bool = False
-    """Bounded by `until`: not until 1997 says that it was so in 1997."""
 
 
 class Tree:
@@ -103,10 +101,7 @@ def _verbal(tree: Tree, i: int) -> Frame:
         roles += _under(tree, c, "agent" if passive and tokens[c].lemma == "by" else tokens[c].lemma)
     particle = next((tokens[c].lemma for c in tree.by(i, "prt")), "")
     lemma = f"{tokens[i].lemma}-{particle}" if particle else tokens[i].lemma
-    until = any(tokens[c].lemma == "until" for c in tree.by(i, "prep", "mark", "advmod")) or any(
-        tokens[d].lemma == "until" for c in tree.by(i, "advcl") for d in tree.by(c, "mark")
-    )
-    return Frame(i, lemma, tuple(dict.fromkeys(roles)), negative(tree, i), manner(tree, i), until=until)
+    return Frame(i, lemma, tuple(dict.fromkeys(roles)), negative(tree, i), manner(tree, i))
 
 
 def _subjects(tree: Tree, i: int, depth: int = 0) -> list[int]:

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from evigraph.graph.records import Alias, Conflict, Fact, Filter, Membership, Source
+from evigraph.graph.records import Alias, Conflict, Filter, Membership, Source
 from evigraph.graph.schema import Schema
 from evigraph.graph.store import GraphStore, bigrams
 from evigraph.ingest.names import normalise, strip_legal
@@ -84,15 +84,13 @@ def gather(
     known.update(_aliases(_named(candidates.values()) - set(aliases), store))
     entities = sorted({e for ids in known.values() for e in ids})
     conflicts = tuple(store.read(Conflict, entities, by="subject")) if entities else ()
-    facts = {f.id: f for f in store.read(Fact, sorted({s.id for c in candidates.values() for s in c.statements}))}
     said = _said(statements or [()] * len(claims), known, schema, store)
     opposed = rivals(said, schema, store) if schema else ()
     stated = sides_of(conflicts, store)
     made = []
     for group, own, what in zip(chosen, cited, said, strict=True):
-        marked = [replace(candidates[p], cited=True) for p in own if p in candidates]
-        plain = [candidates[p] for p in group if p in candidates and p not in set(own)]
-        made.append(Evidence(ordered([*plain, *marked]), known, facts, conflicts, stated, what, opposed, schema))
+        laid = [candidates[p] for p in (*group, *own) if p in candidates]
+        made.append(Evidence(ordered(laid), known, conflicts, stated, what, opposed, schema))
     return tuple(made)
 
 
@@ -284,7 +282,6 @@ def _candidate(place: Place, readings: Mapping[Place, Reading], around: tuple[Se
         readings[place],
         (*earlier, *near),
         (*topic, *(normalise(name) for name in _about(document)), *shelf.names.get(document.id, ())[:TOPICS]),
-        frozenset(shelf.names.get(document.id, ())),
         tuple(s for s in shelf.statements.get(passage.id, ()) if s.start == place.span.start),
         shelf.witnesses.get(document.id, document.id),
         document.tier,

@@ -14,7 +14,7 @@ GIVE = bag(
     " award hand"
 )
 TAKE = bag("buy purchase obtain get receive source procure import take order acquire draw use consume")
-OWN = bag("own hold have control acquire buy purchase possess keep")
+OWN = bag("own hold have control acquire buy purchase possess keep invest")
 SUE = bag("sue accuse")
 FOLLOW = bag("succeed replace follow")
 _TO_NAMED = bag("supply provide furnish")
@@ -28,8 +28,6 @@ _OWNERS = bag("owner shareholder parent investor holder")
 _UNITS = bag("subsidiary unit arm")
 _STAKES = bag("stake share interest holding shareholding percent")
 _SUITS = bag("lawsuit suit complaint case proceeding claim action litigation")
-MATTERS = bag("transfer ownership suit office")
-"""The matters that several words speak of."""
 _BEAT = bag("defeat beat thrash overcome vanquish rout")
 _WINS = bag("win victory triumph")
 _BUYING = bag("acquisition takeover purchase buyout")
@@ -102,6 +100,9 @@ def _verb(sheet: _Sheet, v: int) -> None:
         _owning(sheet, call)
     if lemma in SUE | _BRING:
         _suing(sheet, call)
+    if {"from", "to"} <= set(call.hangs) and lemma not in GIVE | TAKE:
+        sheet.put(call.hangs["from"], "course", outward=True)
+        sheet.put(call.hangs["to"], "course", outward=False)
     stead = lemma in _INSTEAD and any(sheet.tokens[t].lemma == "place" for t in call.objects)
     if stead or lemma in FOLLOW or (over and lemma in {"take", "hand"}):
         _following(sheet, call)
@@ -183,7 +184,7 @@ def _transfer(sheet: _Sheet, v: int, call: _Call) -> None:
 
 def _suing(sheet: _Sheet, call: _Call) -> None:
     """Note who sues whom, by the verb or by the suit that is brought."""
-    if call.lemma in SUE:
+    if call.lemma in SUE or any(sheet.tokens[t].lemma == "court" for t in call.hangs.get("to", [])):
         sheet.put([*call.active, *call.makers], "suit", outward=True)
         sheet.put([*call.objects, *call.passive], "suit", outward=False)
     elif suits := [t for t in [*call.objects, *call.passive] if sheet.tokens[t].lemma in _SUITS]:
@@ -217,8 +218,10 @@ def _owning(sheet: _Sheet, call: _Call) -> None:
     stakes = [t for t in call.objects if sheet.tokens[t].lemma in _STAKES or sheet.kind(t) in kinds]
     inside = [u for t in stakes for word in ("in", "of") for u in _prepositions(sheet, t).get(word, [])]
     inside += call.hangs.get("in", []) if stakes else []
+    if call.lemma == "invest":
+        inside = call.hangs.get("in", [])
     inside += [u for t in inside if sheet.tokens[t].lemma in _STAKES for u in sheet.of(t, "poss")]
-    if owned or stakes or call.passive:
+    if owned or inside or stakes or call.passive:
         sheet.put([*call.active, *call.makers], "ownership", outward=True)
         sheet.put([*owned, *inside, *call.passive], "ownership", outward=False)
 

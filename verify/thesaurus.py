@@ -29,7 +29,6 @@ agreement contract deal accord pact
 base headquarter locate seat
 plant factory facility works site
 company firm business group corporation maker manufacturer enterprise
-chief ceo boss
 subsidiary unit arm division
 subsidiary belong
 revenue sale turnover
@@ -74,7 +73,6 @@ use employ utilise utilize
 need require
 try attempt seek
 want wish desire
-plan intend
 expect anticipate forecast project
 buyer customer client purchaser
 supplier vendor provider
@@ -104,11 +102,9 @@ fine penalty
 warn caution
 meet encounter
 discuss talk
-contest dispute challenge
 award grant give
 train teach
 study research investigate
-test trial
 call name term describe know recognise recognize refer
 gather assemble
 email message letter
@@ -138,9 +134,7 @@ choose pick select appoint
 founder cofounder co-founder
 establish date
 launch introduce debut
-decline refuse
 happen occur arise
-begin open
 come arrive reach
 return back
 live reside dwell
@@ -200,7 +194,6 @@ budget spending
 raise collect
 earn make
 worth value
-price cost
 cheap inexpensive
 expensive costly
 buyout takeover acquisition
@@ -209,9 +202,7 @@ share portion part fraction
 employee staff worker job
 job position post role
 dismiss fire sack
-resign quit
 retire withdraw
-head chief
 chairman chair chairwoman chairperson president
 deputy vice
 successor replacement
@@ -253,7 +244,6 @@ ore concentrate
 heat warm
 cold cool low
 freeze frozen
-fast rapid quick
 charge recharge
 battery accumulator
 vehicle truck pickup car
@@ -270,14 +260,12 @@ newspaper daily
 book volume
 editor publisher
 picture photo photograph image
-movie film
 song track
 singer vocalist
 band group
 play perform
 actor performer
 win triumph prevail
-defeat beat
 prize award medal
 war conflict
 battle fight combat
@@ -296,7 +284,6 @@ elect vote
 party faction
 minister secretary
 parliament legislature assembly
-country state nation
 border frontier
 north northern
 south southern
@@ -320,7 +307,6 @@ whole entire full complete total
 enough sufficient adequate
 main chief principal primary major
 sole only single exclusive
-nearly almost
 often frequently
 always constantly
 afterwards later after subsequently
@@ -338,9 +324,7 @@ most least
 up down
 high low
 higher lower
-above below
 over under
-before after
 early late
 open close
 begin end
@@ -349,10 +333,8 @@ accept reject
 approve reject
 allow ban
 permit prohibit
-win lose
 lose make
 lose earn
-buy sell
 hire fire
 arrive depart
 enter leave
@@ -478,7 +460,6 @@ employ dismiss
 hire dismiss
 appoint dismiss
 promote demote
-export import
 net gross
 maximum least
 exceed miss

@@ -120,6 +120,6 @@ def _fate(reading: Reading, evidence: Evidence, one: _Cited) -> CitationCheck:
         return CitationCheck(marker.marker, wrong)
     starts = {place.span.start for place in held}
     own = tuple(c for c in evidence.candidates if c.document.id == marker.document and c.start in starts)
-    alone = Evidence(own, evidence.aliases, evidence.facts, schema=evidence.schema)
+    alone = Evidence(own, evidence.aliases, schema=evidence.schema)
     carried = bool(own) and check(reading, alone).carries
     return CitationCheck(marker.marker, "carries" if carried else "does-not-carry")

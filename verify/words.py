@@ -18,10 +18,6 @@ def bag(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-_SYMMETRIC = (
-    "merge partner ally collaborate cooperate meet marry negotiate compete border rival talk discuss agree sign"
-)
-
 _CONTRAST = """
 monday tuesday wednesday thursday friday saturday sunday
 january february march april may june july august september october november december
@@ -76,7 +72,6 @@ SAME_OF = _groups(SAME)
 OPPOSITES = _pairs(OPPOSITE)
 _CONTRASTS = _groups(_CONTRAST)
 CONVERSES = _pairs(CONVERSE)
-_SYMMETRICS = frozenset(_SYMMETRIC.split())
 _PREFIXES = ("un", "in", "im", "ir", "il", "non", "non-", "dis", "de")
 
 
@@ -121,11 +116,6 @@ def kin(left: str, right: str) -> Kinship:
 def listed(word: str) -> bool:
     """Tell whether a word stands in the list of like words."""
     return word in SAME_OF
-
-
-def symmetric(lemma: str) -> bool:
-    """Tell whether subject and object of a verb may change places."""
-    return lemma in _SYMMETRICS or any(kin(lemma, other) == "same" for other in ("merge", "partner", "meet", "marry"))
 
 
 def _through(left: str, right: str, table: frozenset[tuple[str, str]]) -> bool:

@@ -10,7 +10,7 @@ from evigraph.verify.words import bag
 
 _OPINION = bag(
     "think believe feel hope wish recommend suggest imagine great good bad nice important interesting exciting amazing"
-    " wonderful terrible beautiful best worst should must ought"
+    " wonderful terrible beautiful best worst"
 )
 _SELF = frozenset({"i", "we", "you", "me", "us", "my", "our", "your"})
 
