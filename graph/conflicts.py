@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Literal
 
+from evigraph.graph.apparent import apparent
 from evigraph.graph.grounds import Witness, basis, corrects, supersedes, units
 from evigraph.graph.namesakes import Namesakes
 from evigraph.graph.periods import Meeting, meet, near
@@ -50,9 +51,14 @@ def conflicts(
     document, or of copies of one text, do not conflict. Stated periods that differ are no conflict; where a text gives
     none and the documents' years differ, the kind is `time`.
     """
+    relations = tuple(relations)
     questions = rivals(witness, relations=relations, schema=schema, namesakes=namesakes, readings=readings)
     decided = [(question, _decide(question, namesakes)) for question in questions]
     made = [_conflict(workspace, question, kind, pairs) for question, kinds in decided for kind, pairs in kinds.items()]
+    made += [
+        _conflict(workspace, one.question, one.kind, [(one.question.sides[0], one.question.sides[1], one.reason)])
+        for one in apparent(witness, relations=relations, namesakes=namesakes, readings=readings)
+    ]
     return tuple(sorted({conflict.id: conflict for conflict in made}.values(), key=lambda conflict: conflict.id))
 
 

@@ -10,7 +10,7 @@ from evigraph.graph.namesakes import Namesakes
 from evigraph.graph.periods import Period
 from evigraph.graph.records import Relation
 from evigraph.graph.schema import Schema
-from evigraph.graph.topics import CORRECTION, Lasting, Readings, Topic
+from evigraph.graph.topics import CORRECTION, PLANNED, Lasting, Readings, Topic
 from evigraph.graph.wordings import LIGHT, worded
 from evigraph.ingest.values import compare
 
@@ -132,6 +132,8 @@ def _topical(witness: Mapping[str, Witness], topics: Mapping[str, Topic], schema
     groups: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
     for key in sorted(topics):
         topic = topics[key]
+        if PLANNED in topic.key:
+            continue  # what is to be spent rivals nothing
         groups[topic.subject, topic.predicate, topic.lasting, topic.value.kind, *topic.key].append(key)
     for _, keys in sorted(groups.items()):
         topic = topics[keys[0]]

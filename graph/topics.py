@@ -20,6 +20,8 @@ from evigraph.ingest.records import Value
 from evigraph.ingest.values import find_values
 
 Lasting = Literal["", "event", "contract"]
+PLANNED = "planned"
+"""A key of the topics of what is only to be spent."""
 CORRECTION = "correction"
 """The first key of the topics that notices of a correction give."""
 
@@ -145,7 +147,7 @@ def _site(one: Witness, setting: Setting) -> Topic | None:
             site = last_site(setting, document, phrase.start)
         elif said.object is not None:
             site = site_in(setting, document, said.object)
-    elif value is None or predicate not in _OF_SITES or not _held(one):
+    elif value is None or predicate not in _OF_SITES or not (_held(one) or _to_cost(one)):
         return None
     elif phrase.text.casefold() in {"it", "they"} and predicate == "capacity":
         begun = [setting.sentence_before(document, said.start), one.sentence if phrase.text.islower() else ""]
@@ -157,7 +159,7 @@ def _site(one: Witness, setting: Setting) -> Topic | None:
     if site is None or value.kind not in {"number", "quantity", "money"}:
         return None
     value = replace(value, unit="") if value.kind == "number" else value
-    return Topic(site.entity, predicate, ("site",), value, site.marks)
+    return Topic(site.entity, predicate, ("site",) if _held(one) else ("site", PLANNED), value, site.marks)
 
 
 def _closing(one: Witness, setting: Setting) -> Topic | None:
@@ -251,6 +253,12 @@ def _supply(one: Witness, setting: Setting) -> Topic | None:
     one_party, other = sorted(parties)
     unit = value.unit.removesuffix("/year")
     return Topic(one_party, "supply_volume", ("supply", other), replace(value, unit=unit), marks, "contract")
+
+
+def _to_cost(one: Witness) -> bool:
+    """Tell what a site is to cost ("will cost about EUR 360 million")."""
+    said = one.statement
+    return one.fact.predicate == "cost" and said.polarity == "positive" and said.modality == "hedged"
 
 
 def _held(one: Witness) -> bool:

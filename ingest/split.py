@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from evigraph.ingest.language import HAN, passage_language
 from evigraph.ingest.records import Block, Document, Passage, Span
 
 SPLIT_VERSION = "2"
@@ -14,7 +15,6 @@ OVERLAP = 128
 HAN_LIMIT = 400
 HAN_OVERLAP = 50
 
-_HAN = re.compile(r"[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _END = re.compile(
     r"(?P<hard>[。！？｡।॥؟۔]+[。！？!?…]*|；)(?P<quote>[\"'”’」』）】》〉)\]]*)"
     r"|(?P<soft>[.!?…]+)(?P<close>[\"'”’»）」』)\]}]*(?:\*{2,3}|__)?(?:\[\d{1,3}\])*)"
@@ -46,7 +46,8 @@ _NUMBERED = frozenset({
 _ABBREVIATIONS = frozenset({
     "inc", "co", "cos", "corp", "ltd", "plc", "llc", "bros", "jr", "esq", "al", "ave", "blvd", "rd", "dept", "univ",
     "assn", "assoc", "dist", "div", "est", "ext", "govt", "intl", "natl", "mfg", "min", "max", "ph.d", "ed", "rev",
-    "bhd", "kft", "kgaa", "pty", "zrt", "bldg", "hwy", "ctr", "gmbh", "cie", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct",
+    "bhd", "kft", "kgaa", "pty", "zrt",
+    "bldg", "hwy", "ctr", "gmbh", "cie", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct",
     "nov", "dec", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "ala", "ariz", "ark",
     "calif", "colo", "conn", "fla", "ga", "ill", "ind", "kan", "ky", "la", "mass", "md", "mich", "minn", "miss",
     "mo", "mont", "neb", "nev", "okla", "ore", "pa", "tenn", "tex", "va", "vt", "wash", "wis", "wyo", "s.a",
@@ -146,7 +147,7 @@ def _soft(text: str, match: re.Match[str], start: int, end: int) -> int:
     """Return where the sentence ends that a Latin mark may end, 0 where it does not."""
     marks, after = match["soft"], match.end()
     if after < end and not text[after].isspace():  # a Han character follows at once, or a space was forgotten
-        han = "…" not in marks and _HAN.match(text, match.start() - 1)
+        han = "…" not in marks and HAN.match(text, match.start() - 1)
         glued = _PLAIN.search(text, max(start, after - 30), match.start()) and _CAPITAL.match(text, after, end)
         return after if han or (glued and marks == ".") else 0
     word = _AFTER.match(text, after, end)
@@ -220,7 +221,7 @@ def split(document: Document) -> tuple[Passage, ...]:
     the one before it that fit 128 characters (50). A heading opens a passage; code has passages of its own, of
     language `und`, a line a sentence. A sentence too long is cut at white space, or at punctuation in Han text.
     """
-    han = [match.start() for match in _HAN.finditer(document.text)]
+    han = [match.start() for match in HAN.finditer(document.text)]
     passages: list[Passage] = []
     run: list[_Piece] = []
     own = 0
@@ -318,89 +319,9 @@ def _passage(document: Document, run: list[_Piece], *, own: int, heading: str) -
         start=start,
         end=end,
         text=text,
-        language="und" if run[-1].block.kind == "code" else _language(text, document.language),
+        language="und" if run[-1].block.kind == "code" else passage_language(text, document.language),
         own=own,
         sentences=tuple(Span(piece.start, piece.end) for piece in run),
         heading=heading,
         page=document.page(start),
     )
-
-
-_SCRIPTS = {
-    "han": _HAN,
-    "kana": re.compile(r"[\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9d]"),
-    "hangul": re.compile(r"[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]"),
-    "cyrillic": re.compile(r"[\u0400-\u052f]"),
-    "arabic": re.compile(r"[\u0620-\u064a\u0671-\u06d3\u0750-\u077f]"),
-    "hebrew": re.compile(r"[\u05d0-\u05ea]"),
-    "greek": re.compile(r"[\u0370-\u03ff\u1f00-\u1fff]"),
-    "devanagari": re.compile(r"[\u0900-\u0963]"),
-    "thai": re.compile(r"[\u0e01-\u0e4e]"),
-    "latin": re.compile(r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"),
-}
-_WEIGHTS = {"han": 3, "kana": 2, "hangul": 2}
-"""How many letters of an alphabet say as much as one character of these."""
-_OF_SCRIPT = {
-    "han": ("zh", "ja", "yue"),
-    "kana": ("ja",),
-    "hangul": ("ko",),
-    "cyrillic": ("ru", "uk", "bg", "sr", "be", "mk", "kk", "ky", "mn", "tg"),
-    "arabic": ("ar", "fa", "ur", "ps", "ug", "ku"),
-    "hebrew": ("he", "yi"),
-    "greek": ("el",),
-    "devanagari": ("hi", "mr", "ne", "sa"),
-    "thai": ("th",),
-}
-"""The languages of a script; the first is what it tells without more."""
-_NOT_LATIN = frozenset(language for languages in _OF_SCRIPT.values() for language in languages)
-_STOP_WORDS = {
-    "en": "the of and to is was for that with by are from his which were has had been their its they would this",
-    "de": "der die das und ist nicht ein eine mit den dem auf für von zu sich auch wird werden bei als im sind wurde",
-    "fr": "le la les des et est une dans pour que qui du sur pas au par sont avec ce il elle aux cette été",
-    "es": "el los las del que y en una por con para es su se al como fue más pero sus este entre",
-    "it": "il di che è per una con non sono del della dei nel alla gli le si anche ha più come questo",
-    "pt": "o os as que do da dos das em um uma para com não é por no na ao se mais foi como são",
-    "nl": "de het een van en is dat op te zijn met voor niet aan er ook als bij door naar werd wordt",
-    "sv": "och att det som är av för på med den till inte har ett om var från kan men ska",
-    "pl": "na się nie jest że jak przez od po za jego które został oraz która był była tego dla jako",
-}
-_VOTES = {language: frozenset(words.split()) for language, words in _STOP_WORDS.items()}
-_WORD = re.compile(r"[^\W\d_]+")
-
-
-def language_of(text: str) -> str:
-    """Return the ISO 639-1 code of a text's language, told by its script and, in Latin, by its stop words.
-
-    Latin text is `en` unless another language clearly has more of its stop words; `und` has no letters.
-
-    >>> language_of("The plant opened."), language_of("工厂于2023年投产。"), language_of("3.5 %")
-    ('en', 'zh', 'und')
-    """
-    script = _script(text)
-    return _latin(text) if script == "latin" else _OF_SCRIPT[script][0] if script else "und"
-
-
-def _script(text: str) -> str:
-    """Return the script of most of a text; Japanese is kana wherever it is written with some."""
-    if text.isascii():
-        return "latin" if _SCRIPTS["latin"].search(text) else ""
-    counts = {name: len(pattern.findall(text)) for name, pattern in _SCRIPTS.items()}
-    if counts["kana"] * 10 > counts["han"]:
-        counts["kana"], counts["han"] = counts["kana"] + counts["han"], 0
-    best = max(counts, key=lambda name: counts[name] * _WEIGHTS.get(name, 1))
-    return best if counts[best] else ""
-
-
-def _latin(text: str) -> str:
-    words = _WORD.findall(text.lower())
-    votes = {language: sum(word in stop for word in words) for language, stop in _VOTES.items()}
-    best = max(votes, key=lambda language: votes[language])
-    return best if votes[best] >= max(3, 2 * votes["en"], len(words) // 8) else "en"
-
-
-def _language(text: str, stated: str) -> str:
-    """Return a passage's language: the document's where the script fits it."""
-    script = _script(text)
-    if stated and script and (stated in _OF_SCRIPT[script] if script != "latin" else stated not in _NOT_LATIN):
-        return stated
-    return language_of(text)

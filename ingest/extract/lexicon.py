@@ -192,7 +192,8 @@ COMPANIES = _set("""
     retailer start-up startup supplier team university
 """)
 SITES = _set("""
-    airport bridge building facility factory gigafactory mine museum plant refinery site smelter stadium station
+    airport bridge building facility factory gigafactory mill mine museum plant refinery shipyard site smelter stadium
+    station
 """)
 PLACES = _set("""
     area city country county district island lake province region river state town village

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from evigraph.ingest.extract.lexicon import COMPANIES, MODIFIERS, ROLES
+from evigraph.ingest.extract.lexicon import COMPANIES, MODIFIERS, ROLES, SITES
 from evigraph.ingest.extract.moods import nominal_mood
 from evigraph.ingest.extract.scene import Scene
 from evigraph.ingest.extract.statements import LOOSE, PLAIN, Setting, build, relations_of, role_name, unique
@@ -50,6 +50,7 @@ def nominals(scene: Scene, setting: Setting, begin: int, end: int) -> list[State
             *_lived(scene, at, end),
             *_began(scene, at, end),
             *_based(scene, at, begin),
+            *_sited(scene, at),
         ):
             mood = nominal_mood(scene.tree, token)
             put = setting if mood == setting.mood else replace(setting, mood=mood)
@@ -117,6 +118,21 @@ def _possessed(scene: Scene, root: int) -> Iterator[Found]:
         for words, thing in relations_of(scene, tree.heads[noun]):
             if words.endswith(" of"):
                 yield root, words, tree.heads[noun], thing, 0.9
+
+
+def _sited(scene: Scene, at: int) -> Iterator[Found]:
+    """Yield "Halden's Turin mill", "its Turin mill": who runs a site that is called by a name."""
+    tree = scene.tree
+    first, past = scene.spans[at]
+    root = tree.root_of(first, past - 1)
+    noun = root if tree.lowers[root] in SITES else tree.heads[root]
+    if tree.lowers[noun] not in SITES or (noun != root and tree.deps[root] not in ("compound", "nmod", "amod")):
+        return
+    if scene.mentions[at].type not in ("place", "facility", "thing"):
+        return
+    owner = tree.child(noun, "poss")
+    if owner >= 0 and owner != root and scene.is_name(owner):
+        yield owner, f"have {tree.lemma(noun)} in", noun, root, 0.9
 
 
 def _nested(scene: Scene, at: int, end: int) -> Iterator[Found]:

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from evigraph.ingest.language import language_of
 from evigraph.ingest.records import Block, Document, Passage
-from evigraph.ingest.split import HAN_LIMIT, HAN_OVERLAP, LIMIT, OVERLAP, language_of, sentences, split
+from evigraph.ingest.split import HAN_LIMIT, HAN_OVERLAP, LIMIT, OVERLAP, sentences, split
 
 
 def parts(text: str) -> list[str]:
