@@ -194,6 +194,8 @@ def reckoned(claim: Reading, i: int) -> bool:
         return False
     if value.kind == "number" and value.low == value.high == 1.0:
         return True
+    if claim.text[: element.start].endswith(("上", "前", "下", "同")):
+        return True  # the year before
     near = claim.tokens[max(0, element.first - 2) : element.last + 3]
     return value.kind == "quantity" and value.unit == "s" and any(t.lemma in _RECKONED for t in near)
 

@@ -26,7 +26,7 @@ _ORDERED = re.compile(
     r"\b(?:first|second|third|fourth|last|latter|former|next|this|other|each|every|per|and a|and)[\s-]\Z",
     re.IGNORECASE,
 )
-_END = re.compile(r"\s*(?:[.,;)]|\Z)|\s(?:from|in|to|by|on|at|for|since|and|or|than|within|over)\b")
+_END = re.compile(r"\s*(?:[.,;)]|\Z)|\s(?:from|in|to|by|on|at|for|since|and|or|than|within|over|between|during|after)\b")
 """What follows a share whose whole is not said again: "may rise by one fifth from 2027"."""
 _RATIO = re.compile(
     rf"(?<![\w.,/-])(?P<few>{_WORDS}|[1-9]\d?)\s(?:in|out\sof)\s(?:every\s)?(?P<all>{_WORDS}|ten|twenty|[1-9]\d{{0,2}})"
@@ -41,6 +41,8 @@ def find_fractions(text: str) -> Iterator[tuple[int, int, float]]:
 
     >>> list(find_fractions("Two fifths of it"))
     [(0, 10, 40.0)]
+    >>> [round(share) for _, _, share in find_fractions("It fell by a third between May and June")]
+    [33]
     """
     for found in _FRACTION.finditer(text):
         if (share := _share(text, found)) is not None:
@@ -65,7 +67,8 @@ def _share(text: str, found: re.Match[str]) -> float | None:
         return None
     joined = found["join"] == "-" and found["count"].casefold() not in ("a", "an")
     ends = found["count"].casefold() not in ("a", "an") and _END.match(after)
-    if not of and not joined and not ends:
+    by = re.search(r"\bby\s\Z", text[: found.start()]) and _END.match(after)
+    if not of and not joined and not ends and not by:
         return None  # "a third plant"
     if part == 4 and of and (count == 2 or not re.match(rf"\s+of\s+{_SOME}", after)):
         return None  # "three quarters of growth" are nine months
