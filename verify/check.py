@@ -51,7 +51,7 @@ def check(claim: Reading, evidence: Evidence) -> Outcome:
     if verdict_of(reason) in {"unsupported", "contradicted"}:
         seen = view(reason, evidence, whole=_whole(claim, evidence))
         if seen is not None and (verdict_of(reason) == "unsupported" or verdict_of(seen.reason) != "contradicted"):
-            return Outcome(seen.reason, seen.citations or (_citations(found[0].support) if found else ()))
+            return Outcome(seen.reason, seen.citations)
         return Outcome(reason, _citations(found[0].support) if found else ())
     best = found[0]
     if verdict_of(best.reason) in {"supported", "qualified"}:

@@ -32,9 +32,6 @@ def view(reason: str, evidence: Evidence, *, whole: bool) -> View | None:
     for one, found in held:
         if not found and (against := _against(one, evidence.rivals, evidence.schema)) is not None:
             return against
-    silent = reason in {"no-statement-found", "no-entity-known"}
-    if silent and any(not one.possible for one in evidence.asserted):
-        return View("wrong-type", ())
     return None
 
 

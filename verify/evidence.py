@@ -71,16 +71,12 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Asserted:
-    """A statement of a claim in the graph's terms: the entities that its ends may be, and the canonical predicate.
-
-    `possible` is off where the relation cannot hold between things of these types.
-    """
+    """A statement of a claim in the graph's terms: the entities that its ends may be, and the canonical predicate."""
 
     statement: Statement
     subjects: frozenset[str]
     predicate: str
     objects: frozenset[str]
-    possible: bool = True
 
 
 @dataclass(frozen=True, slots=True)

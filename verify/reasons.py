@@ -24,14 +24,10 @@ REASONS: dict[str, tuple[Verdict, str]] = {
     "not-as-bound": ("unsupported", "the sources name the parts of the claim, but not tied as the claim ties them"),
     "detail-missing": ("unsupported", "the nearest sentence leaves too much of the claim unsaid"),
     "less-exact": ("unsupported", "the source is less exact than the claim: a year for a day"),
-    "wrong-type": ("unsupported", "the relation cannot hold between things of these types"),
     # qualified
     "only-hedged": ("qualified", "the source says it as a possibility, a plan or an expectation"),
     "only-reported": ("qualified", "the source gives it as somebody's word"),
-    "only-forum": (
-        "qualified",
-        "only a forum says so",
-    ),
+    "only-forum": ("qualified", "only a forum says so"),
     "time-implied": ("qualified", "the source gives no date, its document's fits the claim's"),
     # supported
     "verbatim": ("supported", "the sentence stands in a source"),

@@ -27,10 +27,9 @@ def asserted(
             continue
         ends = [next(iter(sorted(types.get(i, "") for i in ids)), "") for ids in (left, right)]
         found = canonical(schema, statement.predicate, subject_type=ends[0], object_type=ends[1])
-        anyhow = canonical(schema, statement.predicate, subject_type="", object_type="")
         if found.inverted:
             left, right = right, left
-        made.append(Asserted(statement, left, found.name, right, possible=found.known or not anyhow.known))
+        made.append(Asserted(statement, left, found.name, right))
     return tuple(made)
 
 

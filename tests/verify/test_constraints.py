@@ -27,15 +27,15 @@ def rival(subject: str, predicate: str, target: str, **fields: object) -> Rival:
     return Rival(fact, statement, Citation(Source("d", "", ""), None, 0, 9, statement.id))
 
 
-def seen(claim: Statement, *rivals: Rival, whole: bool = False, possible: bool = True) -> View | None:
+def seen(claim: Statement, *rivals: Rival, whole: bool = False) -> View | None:
     assert claim.object is not None
     ends = frozenset({claim.subject.name}), frozenset({claim.object.name})
-    asserted = Asserted(claim, ends[0], claim.predicate, ends[1], possible=possible)
+    asserted = Asserted(claim, ends[0], claim.predicate, ends[1])
     return view(OPEN, Evidence(asserted=(asserted,), rivals=rivals, schema=SCHEMA), whole=whole)
 
 
-def reason(claim: Statement, *rivals: Rival, whole: bool = False, possible: bool = True) -> str:
-    found = seen(claim, *rivals, whole=whole, possible=possible)
+def reason(claim: Statement, *rivals: Rival, whole: bool = False) -> str:
+    found = seen(claim, *rivals, whole=whole)
     return found.reason if found else ""
 
 
@@ -90,9 +90,3 @@ def test_another_object_at_the_same_time_speaks_against_a_relation_of_one(
 
 def test_another_object_of_a_relation_of_many_speaks_against_nothing() -> None:
     assert reason(said("arden", "acquired", "velmor"), rival("arden", "acquired", "halden")) == ""
-
-
-def test_a_relation_between_things_of_the_wrong_types_is_told_where_nothing_else_is_known() -> None:
-    claim = said("arden", "acquired", "velmor")
-    assert reason(claim, possible=False) == "wrong-type"
-    assert reason(claim) == ""
