@@ -46,7 +46,8 @@ def _runs(text: str, tokens: tuple[Token, ...]) -> dict[_Run, str]:
         if not (token.text[0].isupper() or (token.text[0].isdigit() and any(c.isalpha() for c in token.text))):
             continue
         for last in range(first, min(first + LONGEST, len(tokens))):
-            if not tokens[last].text[-1].isalnum() and tokens[last].text[-1] != ".":
+            end = tokens[last].text
+            if not end[-1].isalnum() and (end[-1] != "." or end == "."):
                 continue
             words = text[token.start : tokens[last].end]
             plain = first == last and (listed(words.casefold()) or not any(c.isalpha() for c in words))
