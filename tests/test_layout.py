@@ -104,4 +104,4 @@ def test_a_wheel_holds_the_one_package_and_its_data(tmp_path: Path) -> None:
         f"evigraph/{path.relative_to(ROOT).as_posix()}" for path in SOURCES if path.relative_to(ROOT).parts[0] != "src"
     }
     assert expected <= set(names)
-    assert {"evigraph/py.typed", "evigraph/graph/vocabulary.yaml"} <= set(names)
+    assert {"evigraph/py.typed", "evigraph/graph/vocabulary.yaml", "evigraph/verify/thesaurus.txt"} <= set(names)
