@@ -224,6 +224,9 @@ _FRAME: Final = {
     "indexes": "SHOW INDEXES YIELD name, state, populationPercent, failureMessage"
     " WHERE name STARTS WITH 'evigraph_' RETURN name, state, populationPercent, failureMessage ORDER BY name",
     "await": "CALL db.awaitIndexes($seconds)",
+    "settings": "SHOW SETTINGS 'server.http.enabled', 'server.http.listen_address', 'server.http.advertised_address',"
+    " 'server.https.enabled', 'server.https.listen_address', 'server.https.advertised_address'"
+    " YIELD name, value RETURN name, value",
     "store": "MATCH (s:Store {key: $store}) RETURN s.id, s.schema, s.layout, s.encoder",
     "make store": "MERGE (s:Store {key: $store})"
     " ON CREATE SET s.id = $id, s.schema = $schema, s.layout = $layout, s.encoder = ''",

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Final, TypeVar
 
 from evigraph.errors import StoreError, UsageError
+from evigraph.graph.browser import Place
 from evigraph.graph.cache import cache_folder
 from evigraph.graph.nearest import nearest
 from evigraph.graph.neo4j_address import parse_address
@@ -17,6 +18,7 @@ from evigraph.graph.neo4j_derived import LITTLE, TooMuchError, check, steps, sur
 from evigraph.graph.neo4j_kinds import KINDS, Kind, shortened
 from evigraph.graph.neo4j_near import definition, dimension_of, embed, near
 from evigraph.graph.neo4j_own import amend, discard, note, put, rows_of_nodes
+from evigraph.graph.neo4j_place import place
 from evigraph.graph.neo4j_schema import indexes, prepare
 from evigraph.graph.neo4j_server import Server, Work
 from evigraph.graph.neo4j_space import Space
@@ -211,6 +213,10 @@ class Neo4jStore:
         online = sum(state == "ONLINE" for _, state, _, _ in found)
         waiting = tuple((name, f"{state} {percent:.0f} %") for name, state, percent, _ in found if state != "ONLINE")
         return (("neo4j", version), ("edition", edition), ("indexes_online", f"{online} of {len(found)}"), *waiting)
+
+    def place(self) -> Place:
+        """Return where Neo4j Browser shows the workspace, by the server's own settings."""
+        return place(self._server, self._space)
 
     def close(self) -> None:
         """Let go of the connections; reads that are under way end with `StoreError`."""

@@ -202,6 +202,9 @@ class SqliteStore:
         """Return the version of SQLite."""
         return (("sqlite", sqlite_version),)
 
+    def place(self) -> None:
+        """Return None: a file has no browser."""
+
     def close(self) -> None:
         """Let go of the file; reads that are under way end with `StoreError`."""
         self._file.close()

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from urllib.parse import quote, urlsplit
 
 from evigraph.errors import UsageError
+from evigraph.graph.browser import Place
 from evigraph.graph.records import (
     Alias,
     Community,
@@ -155,6 +156,9 @@ class GraphStore(Protocol):
 
     def about(self) -> tuple[tuple[str, str], ...]:
         """Return what is worth knowing of the database itself, as (name, value): its version first."""
+
+    def place(self) -> Place | None:
+        """Return where the workspace can be browsed, None where the database has no browser of its own."""
 
     def close(self) -> None:
         """Let go of files and connections."""

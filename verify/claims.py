@@ -25,6 +25,7 @@ _SKIPPED = re.compile(
     r"|^[ \t]{0,3}\[[^\]\s]{1,40}\]:[ \t][^\n]*$"  # a definition of a citation or link
     rf"|^[ \t]*[-*][ \t]+(?:{_VERDICT})[ \t]+\([a-z-]+\):[^\n]*$"  # what `ask` prints of its claims
     r"|^(?:The corpus does not hold an answer\.|Missing: [^\n]*)$"  # what `ask` says of itself
+    r"|^MATCH \(answer:Answer \{workspace: [^\n]*$|^https?://\S+/browser/\?\S*$"  # how it shows its evidence
     r"|^[ \t|:-]{3,}$"  # a rule, or that of a table
     r"|<!--.*?-->",
     re.MULTILINE | re.DOTALL | re.IGNORECASE,

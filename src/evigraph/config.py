@@ -29,6 +29,8 @@ class Settings:
     """Who signs in at a Neo4j server, where the store's URL does not say."""
     neo4j_password: str = field(default="", repr=False)
     """The password of that user; it comes from the environment or from a file, and is never shown."""
+    browser_url: str = ""
+    """Where Neo4j Browser is, where the server does not say so itself, or says what only its own machine can use."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from evigraph.cli import forms, text
 from evigraph.cli.options import (
     FAILED,
     AsJson,
+    BrowserUrl,
     Documents,
     Languages,
     PasswordFile,
@@ -29,7 +30,7 @@ from evigraph.cli.options import (
     read_text,
     warn,
 )
-from evigraph.errors import UsageError
+from evigraph.errors import ReadOnlyError, UsageError
 from evigraph.verify.records import VERDICTS
 
 
@@ -79,13 +80,14 @@ def ask(
     publisher: Publishers = None,
     language: Languages = None,
     document: Documents = None,
+    browser_url: BrowserUrl = None,
     save: Annotated[bool, typer.Option("--save/--no-save", help="Keep the answer in the store.")] = True,
     as_json: AsJson = False,
 ) -> None:
     """Answer a question with cited sentences of the sources, each claim verified; or refuse and say what is missing."""
     within = filter_of(since, until, tier, publisher, language, document)
     every = questions_of(question, questions)
-    with engine_of(store, workspace, user, password_file) as engine:
+    with engine_of(store, workspace, user, password_file, browser_url=browser_url) as engine:
         heed(engine, within)
         for id_, asked in every:
             answered = engine.ask(asked, within=within, save=save)
@@ -105,6 +107,7 @@ def verify(
     user: User = None,
     password_file: PasswordFile = None,
     fail_on: Annotated[str, typer.Option(help="Verdicts, with commas: exit status 1 where one occurs.")] = "",
+    browser_url: BrowserUrl = None,
     as_json: AsJson = False,
 ) -> None:
     """Check every claim of a text against the graph and against what it cites."""
@@ -112,12 +115,17 @@ def verify(
     if unknown := sorted(gravest - set(VERDICTS)):
         raise UsageError(f"Expected verdicts of {', '.join(VERDICTS)}; got {unknown[0]!r} in --fail-on.")
     draft = read_text(file)
-    with engine_of(store, workspace, user, password_file) as engine:
+    with engine_of(store, workspace, user, password_file, browser_url=browser_url) as engine:
         verification = engine.verify(draft)
+        try:
+            view = engine.keep(draft, verification)
+        except ReadOnlyError:
+            view = None
+            warn("the store is read-only: the verification was not saved")
     if as_json:
-        put(forms.line(forms.verify(verification)))
+        put(forms.line(forms.verify(verification, view)))
     else:
-        for line in text.verification(verification):
+        for line in text.verification(verification, view):
             put(line)
     if gravest & {check.verdict for check in verification.claims}:
         raise typer.Exit(FAILED)

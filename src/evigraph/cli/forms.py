@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 
 from evigraph.engine import Answered, IngestReport
+from evigraph.graph.browser import View
 from evigraph.graph.health import Health
 from evigraph.query.records import Citation, Hit, Path, Source
 from evigraph.verify.records import Verification
@@ -48,7 +49,7 @@ def search(question: str, hits: Sequence[Hit], *, id: str | None = None) -> Json
 def ask(answered: Answered, *, id: str | None = None) -> Json:  # noqa: A002  # the form's own word
     """Return an answer with its sentences, claims and what is missing."""
     answer = answered.answer
-    form = {
+    form: dict[str, object] = {
         "question": answer.question,
         "status": answer.status,
         "route": answer.route,
@@ -64,11 +65,17 @@ def ask(answered: Answered, *, id: str | None = None) -> Json:  # noqa: A002  # 
         ],
         "missing": list(answer.missing),
     }
+    form |= shown(answered.view)
     return {"id": answer.id, **form} if id is None else {"id": id, "answer_id": answer.id, **form}
 
 
-def verify(verification: Verification) -> Json:
-    """Return `{"claims", "checked", "unchecked"}`."""
+def shown(view: View | None) -> Json:
+    """Return `{"cypher", "browser"}`, nothing where a store has no browser; null where its address is unknown."""
+    return {} if view is None else {"cypher": view.cypher, "browser": view.link or None}
+
+
+def verify(verification: Verification, view: View | None = None) -> Json:
+    """Return `{"claims", "checked", "unchecked"}`, and what shows them in the database's browser."""
     return {
         "claims": [
             {
@@ -84,6 +91,7 @@ def verify(verification: Verification) -> Json:
         ],
         "checked": verification.checked,
         "unchecked": verification.unchecked,
+        **shown(view),
     }
 
 

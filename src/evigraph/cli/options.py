@@ -31,6 +31,10 @@ PasswordFile = Annotated[
     Path | None,
     typer.Option("--password-file", help="File whose first line is the password; or EVIGRAPH_NEO4J_PASSWORD."),
 ]
+BrowserUrl = Annotated[
+    str | None,
+    typer.Option("--browser-url", help="Where Neo4j Browser is [default: as the server says]: http://HOST:PORT."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on stdout.")]
 Questions = Annotated[
     Path | None, typer.Option("--questions", help='JSON Lines of {"id", "question"}: answer each, one object a line.')
@@ -60,10 +64,11 @@ def engine_of(
     password_file: Path | None = None,
     *,
     workers: int | None = None,
+    browser_url: str | None = None,
 ) -> Iterator[Engine]:
     """Open the engine that the flags, the environment and the settings file name."""
     flags = flags_of(store, workspace, user, password_file)
-    settings, _ = resolve_settings({**flags, "workers": workers})
+    settings, _ = resolve_settings({**flags, "workers": workers, "browser_url": browser_url})
     with Engine(settings.store, settings=settings) as engine:
         yield engine
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from evigraph.cli.forms import counts
 from evigraph.engine import Answered, IngestReport
+from evigraph.graph.browser import View
 from evigraph.graph.health import Health
 from evigraph.query.markdown import body, references
 from evigraph.query.records import Hit, Path
@@ -24,6 +25,13 @@ def answer(answered: Answered) -> Iterator[str]:
     if answered.verification.claims:
         yield ""
         yield from (f"- {check.verdict} ({check.reason}): {check.text}" for check in answered.verification.claims)
+    yield from shown(answered.view)
+
+
+def shown(view: View | None) -> Iterator[str]:
+    """Yield the Cypher line that shows an answer, and the link that opens it; nothing where there is no browser."""
+    if view is not None:
+        yield from ("", view.cypher, *filter(None, [view.link]))
 
 
 def hits(found: tuple[Hit, ...]) -> Iterator[str]:
@@ -34,11 +42,12 @@ def hits(found: tuple[Hit, ...]) -> Iterator[str]:
         yield f"   {' '.join(hit.text.split())}"
 
 
-def verification(one: Verification) -> Iterator[str]:
+def verification(one: Verification, view: View | None = None) -> Iterator[str]:
     """Yield each claim with its verdict, the evidence that decides it and its citations' fates."""
     for check in one.claims:
         yield from _check(check)
     yield f"{one.checked} checked, {one.unchecked} unchecked"
+    yield from shown(view)
 
 
 def _check(check: Check) -> Iterator[str]:

@@ -13,7 +13,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from evigraph.config import Settings
+from evigraph.engine.showing import kept, shown
 from evigraph.errors import EmptyError, InputError, ReadOnlyError, StoreError, UsageError
+from evigraph.graph.browser import View
 from evigraph.graph.records import Action, Alias, Decision, Entity, Filter, Subgraph
 from evigraph.graph.store import GraphStore, open_store
 from evigraph.ingest.names import normalise
@@ -51,6 +53,8 @@ class Answered:
     answer: Answer
     verification: Verification
     saved: bool
+    view: View | None = None
+    """What shows it in the database's browser, where it was kept and there is one."""
 
 
 class Engine:
@@ -220,7 +224,8 @@ class Engine:
                 store.save(subgraph(given, verification, store=store))
             except ReadOnlyError:
                 save = False
-        return Answered(given, verification, saved=save)
+        view = shown(store, given.id, self.settings.browser_url) if save else None
+        return Answered(given, verification, saved=save, view=view)
 
     def verify(self, text: str) -> Verification:
         """Check every claim of a text against the graph and against what it cites.
@@ -239,6 +244,13 @@ class Engine:
             raise InputError(f"Expected sentences; got one of {end - start:,} characters, from {start} to {end}.")
         self.settle()
         return verify(text, store=self._open(), schema=self.schema)
+
+    def keep(self, text: str, verification: Verification) -> View | None:
+        """Keep a text's verification and return what shows it; None, and nothing kept, where the store has no browser.
+
+        Raises `ReadOnlyError` where the store may not be written.
+        """
+        return kept(self._open(), text, verification, self.settings.browser_url)
 
     def paths(self, left: str, right: str, *, limit: int = 5, hops: int = 4) -> tuple[Path, ...]:
         """Return how two entities, given by name or id, are tied, best first.
@@ -260,8 +272,8 @@ class Engine:
         from evigraph.graph.neighbourhood import neighbourhood  # noqa: PLC0415  # it loads the vocabulary
 
         self.settle()
-        for kept in self._open().read(Subgraph, [name], by="root"):
-            return kept
+        for known in self._open().read(Subgraph, [name], by="root"):
+            return known
         return neighbourhood(self._open(), self.entity(name).id, hops=hops, limit=limit, schema=self.schema)
 
     def unmet(self, within: Filter) -> tuple[str, ...]:
