@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from evigraph.graph.records import Conflict, Entity, Relation
@@ -11,17 +11,18 @@ from evigraph.graph.store import GraphStore
 from evigraph.ingest.records import Statement
 from evigraph.models import Encoder
 from evigraph.query.across import across
+from evigraph.query.bare import Bare
 from evigraph.query.cite import Place, cite
 from evigraph.query.correct import correction, disputed, stated_at
-from evigraph.query.evidence import candidates, demand
+from evigraph.query.evidence import Candidate, Demand, candidates, demand
 from evigraph.query.expand import paths
 from evigraph.query.globals import gathered
 from evigraph.query.index import Index, Likeness
 from evigraph.query.plan import plan
 from evigraph.query.records import Answer, Citation, Hit, Path, Plan, Sentence
 from evigraph.query.search import search
-from evigraph.query.select import choose, lacking
-from evigraph.query.short import short
+from evigraph.query.select import choose, lacking, plain, unmet
+from evigraph.query.short import Grounds, short
 from evigraph.query.words import stem
 
 HITS = 12
@@ -35,6 +36,8 @@ RELATIONS = 8
 HOPS = 5
 DISPUTED = 2
 """Sentences of other sides of a conflict that are shown beside the best sentence."""
+SHOWN = 6
+"""Sentences of an answer at most."""
 _GENERIC_WORDS = (
     "theme topic common overall overview summary summarise summarize main key point issue concern finding idea"
     " takeaway again recurring recur trend pattern role across all corpus picture lesson collection subject matter"
@@ -110,7 +113,7 @@ def _from_passages(planned: Plan, corpus: Corpus) -> _Draft:
 
 def _from_hits(planned: Plan, hits: Sequence[Hit], corpus: Corpus) -> _Draft:
     asked = demand(planned, index=corpus.index, schema=corpus.schema)
-    found = candidates(
+    everything = candidates(
         planned,
         asked,
         hits=hits,
@@ -120,13 +123,17 @@ def _from_hits(planned: Plan, hits: Sequence[Hit], corpus: Corpus) -> _Draft:
         likeness=_likeness(planned, corpus),
     )
     allowed = _allowed(planned, corpus)
-    kept = [one for one in found if allowed is None or one.place[0] in allowed]
+    kept = [one for one in everything if allowed is None or one.place[0] in allowed]
     chosen = choose(kept, planned, asked)
     missing = lacking(planned, asked, chosen)
     if missing:
         return _Draft(missing=missing)
-    bare = short(planned, asked, chosen, store=corpus.store)
-    places = [one.place for one in chosen]
+    found = _bare(planned, asked, chosen=chosen, kept=kept, corpus=corpus)
+    if found.unsaid and planned.named:
+        return _Draft(missing=(unmet(planned, asked),))
+    bare = found.text
+    top = [found.place] if found.place else []
+    places = list(dict.fromkeys([*top, *found.rivals[:DISPUTED], *(one.place for one in chosen)]))[:SHOWN]
     said = tuple(sorted(stated_at(places, corpus.store)))
     corrected = correction(said, corpus.store)
     if corrected and (allowed is None or corrected[1].document in allowed):
@@ -139,6 +146,16 @@ def _from_hits(planned: Plan, hits: Sequence[Hit], corpus: Corpus) -> _Draft:
     other = [one for one in rivals if allowed is None or one[0] in allowed][:DISPUTED]
     places = list(dict.fromkeys([*places[:1], *other, *places[1:]]))
     return _Draft(tuple((place,) for place in places), bare, statements=said)
+
+
+def _bare(
+    planned: Plan, asked: Demand, *, chosen: Sequence[Candidate], kept: Sequence[Candidate], corpus: Corpus
+) -> Bare:
+    """Return the bare answer; of a question that asks for one thing by way of another only chosen sentences tell."""
+    grounds = Grounds(corpus.store, corpus.index, corpus.schema)
+    if not plain(planned, asked):
+        return replace(short(planned, asked, chosen, grounds=grounds), unsaid=False)
+    return short(planned, asked, [*chosen, *(one for one in kept if one not in chosen)], grounds=grounds)
 
 
 def _likeness(planned: Plan, corpus: Corpus) -> Likeness:

@@ -31,12 +31,12 @@ def bears(
     one that its passage, `around`, gives; and where it has a word of what is said, or one that means the same. With
     `other` one of several names may be lacking, as where the sentence names another in its place.
     """
-    missing = [name for name in names if not _names(name, sentence)]
-    absent = [name for name in missing if not _names(name, around)]
+    missing = [name for name in names if not gives(name, sentence)]
+    absent = [name for name in missing if not gives(name, around)]
     spared = int(other and len(names) > 1)
-    if len(absent) > spared or (len(missing) == len(names) > 0 and not _stands_in(sentence)):
+    if len(absent) > spared or (len(missing) == len(names) > 0 and not stands_in(sentence)):
         return False
-    if len(missing) > spared and not (len(missing) - spared == 1 and _stands_in(sentence)):
+    if len(missing) > spared and not (len(missing) - spared == 1 and stands_in(sentence)):
         return False
     return not content(said) or says(said, sentence, schema)
 
@@ -56,11 +56,15 @@ def _han(same: Mapping[str, frozenset[str]], root: str) -> Iterable[str]:
     return (word for word in same.get(root, ()) if not word.isascii())
 
 
-def _stands_in(sentence: str) -> bool:
-    return bool(_ANAPHOR.search(sentence) or HAN.search(sentence))
+def stands_in(text: str, *, alone: bool = False) -> bool:
+    """Tell whether a text has a word that stands for a name given before; with `alone`, whether it is one."""
+    if HAN.search(text):
+        return True
+    found = _ANAPHOR.search(text if not alone else f"the {text}" if " " not in text else text)
+    return bool(found) and (not alone or len(text.split()) <= 2)
 
 
-def _names(spellings: Sequence[str], text: str) -> bool:
+def gives(spellings: Sequence[str], text: str) -> bool:
     """Tell whether a text gives a name in one of its spellings, or by its first telling word."""
     plain = f" {' '.join(_WORD.findall(normalise(text)))} "
     for spelling in spellings:

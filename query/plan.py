@@ -71,7 +71,14 @@ _CUES: tuple[tuple[Expects, str], ...] = (
             r"|producers?)\b|哪家|哪些公司|什么公司|哪个(?:公司|机构|企业|组织)"
         ),
     ),
-    ("entity", r"\b(?:what|which|whose) (?:\w+ )?name\b|\bunder what name\b|\bwhich\b|名称|叫什么"),
+    (
+        "entity",
+        (
+            r"\b(?:what|which|whose) (?:\w+ )?name\b|\bunder what name\b|\bwhich\b|名称|叫什么"
+            r"|\bwhat (?:is|was|are|were) (?:the|[\w'’. -]+['’]s) \w+"
+            r"|\bwhat (?!is|was|are|were|do|does|did)[a-z]+ (?:is|was|are|were|do|does|did|has|have|had|can|will)\b"
+        ),
+    ),
 )
 _EXPECTS = tuple((kind, re.compile(cue, re.IGNORECASE)) for kind, cue in _CUES)
 

@@ -116,8 +116,8 @@ def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str
     if met >= wanted and any(_fits(one, plan, asked, plain=simple) for one in chosen):
         return ()
     if asked.years and not any(one.timely for one in chosen):
-        return (f"{_subject(plan, asked)} in {', '.join(sorted(asked.years))}",)
-    return (_subject(plan, asked),)
+        return (f"{unmet(plan, asked)} in {', '.join(sorted(asked.years))}",)
+    return (unmet(plan, asked),)
 
 
 def _fits(one: Candidate, plan: Plan, asked: Demand, *, plain: bool) -> bool:
@@ -150,7 +150,7 @@ def _holds(role: str, one: Candidate, same: Mapping[str, frozenset[str]]) -> boo
     return met >= (len(words) if len(words) <= 3 else 0.75 * len(words))
 
 
-def _subject(plan: Plan, asked: Demand) -> str:
+def unmet(plan: Plan, asked: Demand) -> str:
     """Return the words that the question asks about, as it spells them."""
     kept = [word for word in re.findall(r"[\w'’-]+", plan.question) if set(content(word)) & set(asked.weights)]
     about = " ".join(dict.fromkeys(kept)) or plan.question.rstrip("?？ ")

@@ -47,7 +47,7 @@ def ask(folder: Path, question: str, *lines: dict[str, str]) -> tuple[str, list[
 
 def test_both_sides_of_a_dispute_are_shown(tmp_path: Path) -> None:
     short, documents, conflicts = ask(tmp_path, "What is the annual capacity of Tolgard Battery Works?", LEFT, RIGHT)
-    assert short in {"24 GWh", "18 GWh"}
+    assert short == ""
     assert set(documents[:2]) == {"left", "right"}
     assert len(conflicts) == 1
 

@@ -1,5 +1,6 @@
 """Yes/no questions: the checker decides whether the sentence that a question asks about holds."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,11 @@ WORDS: dict[Verdict, str] = {"supported": "yes", "corroborated": "yes", "contrad
 """The verdicts that decide, and the bare answer each gives."""
 OPEN: frozenset[Verdict] = frozenset({"disputed", "qualified"})
 """The verdicts that show evidence and decide nothing."""
+AGREED: frozenset[Verdict] = frozenset({"supported", "corroborated"})
+DENIAL = re.compile(
+    r"\b(?:not|no|never|none|neither|nor|nothing|nobody|without|cannot)\b|n['’]t\b|没有|不是|并非|否认|未"
+)
+"""A sentence that denies something bears out no claim that denies nothing."""
 OTHER = frozenset({"entity-differs", "functional-other"})
 """Reasons of a verdict whose evidence names another in the place of one of the names asked for."""
 SHOWN = 3
@@ -77,8 +83,11 @@ def _bearing(check: Check, said: str, planned: Plan, bench: Bench) -> list[Citat
     for one in check.evidence:
         inside = allowed is None or one.document.id in allowed
         around = _around(one, bench.store)
-        if inside and bears(
-            words, one.quote, around=around, names=names, schema=bench.schema, other=check.reason in OTHER
+        denied = check.verdict in AGREED and DENIAL.search(one.quote) and not DENIAL.search(said)
+        if (
+            inside
+            and not denied
+            and bears(words, one.quote, around=around, names=names, schema=bench.schema, other=check.reason in OTHER)
         ):
             kept.append(one)
     return kept
