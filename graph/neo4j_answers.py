@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final
 
+from evigraph.graph.grass import VERDICT_LABELS
 from evigraph.graph.neo4j_cypher import DRAWN, name_of
 from evigraph.graph.neo4j_kinds import KINDS, Row, Stored, shortened
 from evigraph.graph.neo4j_links import RELATED
@@ -65,10 +66,12 @@ def erase(work: Work, space: Space, gone: Mapping[type, set[str]]) -> None:
 def _draw(work: Work, space: Space, subgraph: Subgraph) -> None:
     """Make the nodes that are the answer's own, and what ties them to each other and to the graph."""
     label_of = {node.id: node.label for node in subgraph.nodes}
-    made: defaultdict[str, list[dict[str, Row]]] = defaultdict(list)
+    made: defaultdict[str, list[dict[str, Row | list[str]]]] = defaultdict(list)
     for node in subgraph.nodes:
         if node.label in DRAWN:
-            made[node.label].append({"properties": _properties(space, node, root=subgraph.root)})
+            verdict = str(dict(node.properties).get("verdict", ""))
+            labels = [VERDICT_LABELS[verdict]] if verdict in VERDICT_LABELS else []
+            made[node.label].append({"properties": _properties(space, node, root=subgraph.root), "labels": labels})
     for label, rows in sorted(made.items()):
         work.each(f"draw {label}", rows, workspace=space.name)
     edges: defaultdict[str, list[dict[str, object]]] = defaultdict(list)

@@ -209,7 +209,7 @@ _DRAWING: Final = {
         f"erase {label}": f"UNWIND $keys AS key MATCH (n:{label} {{{_HERE}, root: key}}) DETACH DELETE n"
         for label in ("Shown", *DRAWN)
     },
-    **{f"draw {label}": f"{_ROWS} CREATE (n:{label}) SET n = row.properties" for label in DRAWN},
+    **{f"draw {label}": f"{_ROWS} CREATE (n:{label}) SET n = row.properties, n:$(row.labels)" for label in DRAWN},
     **{
         f"draw {a} to {b}": f"{_ROWS} MATCH (a:{a} {{{_HERE}, id: row.a}}) MATCH (b:{b} {{{_HERE}, id: row.b}})"
         " CREATE (a)-[r:$(row.type)]->(b) SET r = row.properties"

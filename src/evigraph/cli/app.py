@@ -20,6 +20,7 @@ COMMANDS = (
     asking.verify,
     asking.show,
     asking.paths,
+    asking.browser,
     upkeep.health,
     upkeep.settle,
     upkeep.decide,

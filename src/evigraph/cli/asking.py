@@ -1,4 +1,4 @@
-"""The commands that read: search, ask, verify, paths, show."""
+"""The commands that read: search, ask, verify, paths, show, browser."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -182,3 +182,33 @@ def show(
         output.write_text(render(subgraph), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"Expected a file that can be written as --output; {error}.") from None
+
+
+def browser(
+    folder: Annotated[Path | None, typer.Argument(metavar="DIR", help="Where to write; or -o.")] = None,
+    store: Store = None,
+    workspace: Workspace = None,
+    user: User = None,
+    password_file: PasswordFile = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Where to write.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a style and saved queries for Neo4j Browser; each is dropped on its page."""
+    into = folder or output
+    if into is None or (folder and output):
+        raise UsageError("Expected one folder to write to, as DIR or -o; got " + ("none." if into is None else "two."))
+    with engine_of(store, workspace, user, password_file) as engine:
+        sheets = engine.browser()
+    for sheet in sheets:
+        path = into / sheet.name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(sheet.data)
+        except OSError as error:
+            raise UsageError(f"Expected a folder that can be written; {error}.") from None
+    written = [str(into / sheet.name) for sheet in sheets]
+    if as_json:
+        put(forms.line({"files": written}))
+    else:
+        for line in written:
+            put(line)

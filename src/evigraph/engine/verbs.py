@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from evigraph.config import Settings
-from evigraph.engine.showing import kept, shown
+from evigraph.engine.showing import Sheet, kept, sheets, shown
 from evigraph.errors import EmptyError, InputError, ReadOnlyError, StoreError, UsageError
 from evigraph.graph.browser import View
 from evigraph.graph.records import Action, Alias, Decision, Entity, Filter, Subgraph
@@ -251,6 +251,11 @@ class Engine:
         Raises `ReadOnlyError` where the store may not be written.
         """
         return kept(self._open(), text, verification, self.settings.browser_url)
+
+    def browser(self) -> tuple[Sheet, ...]:
+        """Return the files that set Neo4j Browser up for the workspace; raise `UsageError` where it shows none."""
+        self.settle()
+        return sheets(self._open(), self.settings.browser_url)
 
     def paths(self, left: str, right: str, *, limit: int = 5, hops: int = 4) -> tuple[Path, ...]:
         """Return how two entities, given by name or id, are tied, best first.
