@@ -37,6 +37,9 @@ Found = tuple[int, str, int, int | Value, float]
 def nominals(scene: Scene, setting: Setting, begin: int, end: int) -> list[Statement]:
     """Return what the names of one sentence say of each other without a verb."""
     found: list[Statement | None] = []
+    words_here = set(scene.tree.lowers[begin:end])
+    based, sited = not _SEATED.isdisjoint(words_here), not SITES.isdisjoint(words_here)
+    bracketed = "(" in words_here
     for at, (first, past) in enumerate(scene.spans):
         if first < begin or past > end:
             continue
@@ -47,10 +50,10 @@ def nominals(scene: Scene, setting: Setting, begin: int, end: int) -> list[State
             *_possessed(scene, root),
             *_nested(scene, at, end),
             *_aliases(scene, at, end),
-            *_lived(scene, at, end),
+            *(_lived(scene, at, end) if bracketed else ()),
             *_began(scene, at, end),
-            *_based(scene, at, begin),
-            *_sited(scene, at),
+            *(_based(scene, at, begin) if based else ()),
+            *(_sited(scene, at) if sited else ()),
         ):
             mood = nominal_mood(scene.tree, token)
             put = setting if mood == setting.mood else replace(setting, mood=mood)

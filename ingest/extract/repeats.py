@@ -1,6 +1,6 @@
 """Names across one document: those that the tagger missed where they stand again, and the type that most uses give."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import pairwise
 
@@ -89,12 +89,13 @@ def _holds(tree: Tree, name: Name, told: Set[tuple[str, ...]]) -> bool:
 
 def known_names(parts: Iterable[tuple[Tree, list[Name]]]) -> Known:
     """Return the capitalised names that a document's passages gave, each with its most frequent type."""
-    counts: dict[tuple[str, ...], Counter[str]] = defaultdict(Counter)
+    counts: dict[tuple[str, ...], dict[str, int]] = {}
     for tree, names in parts:
         for first, past, kind, _ in names:
             words = tuple(tree.words[first:past])
             if kind != "group" and words[0][:1].isupper() and words[0].lower() not in SKIP_NAMES and len(words[0]) > 1:
-                counts[words][kind] += 1
+                kinds = counts.setdefault(words, {})
+                kinds[kind] = kinds.get(kind, 0) + 1
     known: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
     for words, kinds in sorted(counts.items(), key=lambda item: (-len(item[0]), item[0])):
         kind = min(kinds, key=lambda one: (one == "thing", -kinds[one], one))
@@ -133,12 +134,13 @@ def kinds_of(parts: Iterable[tuple[Tree, list[Name]]]) -> dict[str, str]:
 
     "thing" says nothing and loses to any other; a name that a longer one with a legal form opens is an organization.
     """
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    counts: dict[str, dict[str, int]] = {}
     heads: set[str] = set()
     for tree, names in parts:
         for first, past, kind, _ in names:
             name = normalise(" ".join(tree.words[first:past]))
-            counts[name][kind] += 1
+            told = counts.setdefault(name, {})
+            told[kind] = told.get(kind, 0) + 1
             if kind == "organization" and past - first > 1 and tree.lowers[past - 1] in LEGAL:
                 words = strip_legal(name).split()
                 heads.update(" ".join(words[:size]) for size in range(1, len(words) + 1))

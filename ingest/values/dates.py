@@ -80,7 +80,7 @@ _YEARS = re.compile(
     rf"|\s?%|-[A-Za-z])"
 )
 _PART = re.compile(r"\b(?P<part>early|mid|late|the start of|the middle of|the end of|the year)[\s-]+\Z", re.IGNORECASE)
-_HAS_MONTH = re.compile(
+HAS_MONTH = re.compile(
     r"Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC"
 )
 _HAS_NUMERIC = re.compile(r"[0-9][-/.年][0-9]")
@@ -187,7 +187,7 @@ def _near(today: str, month_: int, day: int) -> tuple[str, bool]:
 
 
 def _named(text: str, today: str) -> Iterator[Found]:
-    if not _HAS_MONTH.search(text):
+    if not HAS_MONTH.search(text):
         return
     for found in _NAMED.finditer(text):
         got = found.groupdict()

@@ -26,7 +26,9 @@ _ORDERED = re.compile(
     r"\b(?:first|second|third|fourth|last|latter|former|next|this|other|each|every|per|and a|and)[\s-]\Z",
     re.IGNORECASE,
 )
-_END = re.compile(r"\s*(?:[.,;)]|\Z)|\s(?:from|in|to|by|on|at|for|since|and|or|than|within|over|between|during|after)\b")
+_END = re.compile(
+    r"\s*(?:[.,;)]|\Z)|\s(?:from|in|to|by|on|at|for|since|and|or|than|within|over|between|during|after)\b"
+)
 """What follows a share whose whole is not said again: "may rise by one fifth from 2027"."""
 _RATIO = re.compile(
     rf"(?<![\w.,/-])(?P<few>{_WORDS}|[1-9]\d?)\s(?:in|out\sof)\s(?:every\s)?(?P<all>{_WORDS}|ten|twenty|[1-9]\d{{0,2}})"

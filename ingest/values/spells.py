@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from evigraph.ingest.values.dates import days, month
+from evigraph.ingest.values.dates import HAS_MONTH, days, month
 
 _MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun"
@@ -54,7 +54,10 @@ _WORDED = re.compile(
     rf"|thirtieth)\s(?:of\s)?(?P<m>{_MONTH}),?\s(?P<y>{_YEAR})",
     re.IGNORECASE,
 )
-_NEEDS = re.compile(r"\bmonths\b|[a-z][\s-][JFMASOND][a-z]{2}|[0-9a-z]\s(?:to|until|till|through|and)\s[0-9]")
+_SPANNED = re.compile(r"[0-9a-z]\s(?:to|until|till|through|and)\s(?:the\s)?[0-9A-Z]")
+_PARTED = re.compile(r"(?:arly|id|ate|art of|ning of|dle of|end of)[\s-](?=[JFMASOND][a-z])")
+_ORDERED = re.compile(r"(?:st|nd|rd|th)\s(?:of\s)?(?=[JFMASOND][a-z])")
+"""What a text has that holds one of these; cheaper to look for than the forms themselves."""
 
 
 class Spell(NamedTuple):
@@ -73,20 +76,21 @@ def find_spells(text: str) -> Iterator[Spell]:
     >>> next(find_spells("the first six months of 2023"))[2:4]
     ('2023-01-01', '2023-06-30')
     """
-    if not _NEEDS.search(text):
+    if "months" not in text and not HAS_MONTH.search(text):
         return
-    for pattern in (_DAYS, _AFTER):
-        for found in pattern.finditer(text):
-            yield from _both(found)
+    if _SPANNED.search(text):
+        for pattern in (_DAYS, _AFTER):
+            for found in pattern.finditer(text):
+                yield from _both(found)
     if "months" in text:
         yield from _counted(text)
-    for found in _PART.finditer(text):
+    for found in _PART.finditer(text) if _PARTED.search(text) else ():
         word = found["part"].casefold().split()
         low, high = _THIRDS[word[1] if len(word) > 1 else word[0]]
         year, number = int(found["y"]), month(found["m"])
         last = min(high, monthrange(year, number)[1])
         yield Spell(*found.span(), _iso(year, number, low), _iso(year, number, last), approximate=True)
-    for found in _WORDED.finditer(text):
+    for found in _WORDED.finditer(text) if _ORDERED.search(text) else ():
         day = _NTH[re.sub(r"[\s-]", "", found["day"].casefold())]
         if iso := _iso(int(found["y"]), month(found["m"]), day):
             yield Spell(*found.span(), iso, iso)
