@@ -3,8 +3,9 @@
     python tests/mutants/run.py [STAGE ...]
 
 `faults.toml` lists them: the stage, the file, the text that is replaced (it stands there exactly once), what replaces
-it, and the tests that must notice. The project is copied, so the working tree is never touched. Exit status 1 where a
-fault survives, or where its text is no longer found.
+it, and the tests that must notice. The project is copied, so the working tree is never touched. The tests run once
+without any fault first: one that fails by itself would catch everything. Exit status 1 where one does, where a fault
+survives, or where its text is no longer found.
 """
 
 import os
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +42,21 @@ def read() -> list[Fault]:
     return [Fault(**{**row, "tests": tuple(row["tests"])}) for row in rows]
 
 
+def baseline(faults: Sequence[Fault], project: Path) -> tuple[str, ...]:
+    """Return what pytest says of the named tests that do not pass on the project as it is; nothing where all do."""
+    done = run(sorted({test for fault in faults for test in fault.tests}), project)
+    lines = done.stdout.splitlines() + done.stderr.splitlines()
+    wrong = tuple(line for line in lines if line.startswith(("FAILED", "ERROR")))
+    return wrong or (tuple(lines[-1:]) if done.returncode else ())
+
+
+def run(tests: Sequence[str], project: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Run tests in the copy of the project, those of every marker."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", "-m", "", *options, *tests]
+    environment = {**os.environ, "PYTHONPATH": str(project / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+
+
 def seed(fault: Fault, project: Path) -> str:
     """Return what became of a fault: caught, SURVIVED, or why it could not be tried."""
     file = project / fault.file
@@ -47,9 +64,7 @@ def seed(fault: Fault, project: Path) -> str:
     if whole.count(fault.old) != 1:
         return f"NOT TRIED: its text stands {whole.count(fault.old)} times in {fault.file}"
     file.write_text(whole.replace(fault.old, fault.new), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:randomly", "-m", "", *fault.tests]
-    environment = {**os.environ, "PYTHONPATH": str(project / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+    done = run(fault.tests, project, "-x")
     file.write_text(whole, encoding="utf-8")
     if done.returncode == FAILED_TESTS:
         return "caught"
@@ -70,6 +85,9 @@ def main() -> int:
                 shutil.copytree(source, project / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(source, project / name)
+        if wrong := baseline(faults, project):
+            sys.stdout.write("\n".join(["These tests do not pass without any fault:", *wrong, ""]))
+            return 1
         for fault in faults:
             outcome = seed(fault, project)
             caught += outcome == "caught"

@@ -12,7 +12,7 @@ from evigraph.verify.tokens import bare
 
 pytestmark = pytest.mark.models
 
-TEXT = "Norvik Cells AB is based in Oslo. Norvik Cells AB sued Marvik. Brand Holdings sued Marvik."
+TEXT = "Norvik is a town. Norvik Cells AB is based in Oslo. Norvik Cells AB sued Marvik. Brand Holdings sued Marvik."
 
 
 @pytest.fixture(scope="module")

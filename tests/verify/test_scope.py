@@ -49,6 +49,10 @@ def test_without_denies_only_its_own_phrase():
     assert under("The line runs from Oslo to Bergen without a stop.") == {"a", "stop"}
 
 
+def test_not_behind_its_verb_denies_only_what_follows():
+    assert under("The driver pleaded not guilty.") == {"not", "guilty"}
+
+
 def test_not_only_asserts():
     assert under("The plant opened not only in May but in June too.") == set()
 
