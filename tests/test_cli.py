@@ -141,6 +141,14 @@ def test_an_answer_that_is_not_saved_cannot_be_shown(run: Run, stored: Path) -> 
     assert run("show", answer)[0] == 2
 
 
+def test_a_file_has_no_browser_to_set_up(run: Run, stored: Path) -> None:
+    status, out, err = run("browser", "there")
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert "neo4j://" in err
+    assert run("browser")[0] == run("browser", "here", "-o", "there")[0] == 2
+    assert not Path("there").exists()
+
+
 def test_paths_tell_who_says_so(run: Run, stored: Path) -> None:
     form = json.loads(run("paths", "Halden Lithium Inc.", "Brightwater Motors", "--json")[1])
     best = form["paths"][0]
