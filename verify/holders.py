@@ -38,7 +38,7 @@ def _holder(reading: Reading, t: int) -> int | None:
     tokens = reading.tokens
     element = reading.elements[reading.owner[t]]
     before = element.first - 1
-    while before >= 0 and tokens[before].lemma in {"the", "other", "remain", "(", "rest"}:
+    while before >= 0 and tokens[before].text.casefold() in {"the", "other", "remaining", "(", "rest"}:
         before -= 1
     if before >= 0 and reading.named(before):
         return reading.owner[before]

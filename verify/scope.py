@@ -77,10 +77,10 @@ def _scope(tokens: Sequence[Token], below: Children, i: int) -> Iterator[int]:
 
 
 def _denied_by_not(tokens: Sequence[Token], below: Children, i: int, after: str) -> Iterator[int]:
-    """Yield what `not` or `never` denies: the clause; behind its verb only what follows, as in `pleaded not guilty`."""
+    """Yield what `not` or `never` denies: the clause; only what a hyphen ties to it in `pleaded not-guilty`."""
     head = tokens[i].head
-    if i > head and tokens[head].pos == "VERB" and i + 1 < len(tokens):
-        yield from _under(tokens, below, i + 2 if after == "-" and i + 2 < len(tokens) else i + 1)
+    if after == "-" and i + 2 < len(tokens):
+        yield from _under(tokens, below, i + 2)
     elif after not in _ONLY and not _bounds(tokens, i):
         yield from _predicate(tokens, below, head)
 

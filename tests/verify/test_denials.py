@@ -12,11 +12,7 @@ pytestmark = pytest.mark.models
     ("claim", "text"),
     [
         ("The ore is radioactive.", "The ore is not radioactive."),
-        pytest.param(
-            "The ore is a metal.",
-            "The ore is not a metal.",
-            marks=pytest.mark.xfail(reason="`not` behind `is` denies no further than the article", strict=True),
-        ),
+        ("The ore is a metal.", "The ore is not a metal."),
         ("The refinery uses mercury.", "The refinery uses no mercury."),
         ("The refinery works with mercury.", "The refinery works without mercury."),
         ("The council approved the plan.", "The council has yet to approve the plan."),
