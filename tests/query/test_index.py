@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from evigraph import Engine
+from evigraph.errors import EmptyError
 from evigraph.ingest.records import Passage
 from evigraph.query.index import Likeness, open_index
 
@@ -76,10 +77,12 @@ def test_the_files_follow_the_store_and_old_ones_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.models
-def test_an_empty_store_has_an_index_that_finds_nothing(tmp_path: Path) -> None:
+def test_an_empty_store_says_that_it_holds_no_text(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text("\n")
     with Engine(f"sqlite:///{tmp_path / 's.db'}") as engine:
         engine.ingest([path])
-        assert engine.search("anything") == ()
-        assert engine.ask("Who supplies Halden?", save=False).answer.status == "refused"
+        with pytest.raises(EmptyError, match="holds no text"):
+            engine.search("anything")
+        with pytest.raises(EmptyError, match="holds no text"):
+            engine.ask("Who supplies Halden?", save=False)
