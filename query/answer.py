@@ -1,8 +1,9 @@
 """Answers: sentences of the sources, each with its citation; or a refusal that names what is missing."""
 
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from evigraph.graph.records import Conflict, Entity, Relation
@@ -14,6 +15,7 @@ from evigraph.query.across import across
 from evigraph.query.bare import Bare
 from evigraph.query.cite import Place, cite
 from evigraph.query.correct import correction, disputed, stated_at
+from evigraph.query.define import defines
 from evigraph.query.evidence import Candidate, Demand, candidates, demand
 from evigraph.query.expand import paths
 from evigraph.query.globals import gathered
@@ -34,6 +36,10 @@ PATHS = 3
 RELATIONS = 8
 """Relations that are shown of a kind asked for."""
 HOPS = 5
+_SPEAKER = re.compile(
+    r"\baccording to (?:whom|who|which|what)\b|^who (?:says?|said|claims?|claimed|reports?|reported)\b", re.IGNORECASE
+)
+"""A question for whose word something is."""
 DISPUTED = 2
 """Sentences of other sides of a conflict that are shown beside the best sentence."""
 SHOWN = 6
@@ -151,10 +157,10 @@ def _from_hits(planned: Plan, hits: Sequence[Hit], corpus: Corpus) -> _Draft:
 def _bare(
     planned: Plan, asked: Demand, *, chosen: Sequence[Candidate], kept: Sequence[Candidate], corpus: Corpus
 ) -> Bare:
-    """Return the bare answer; of a question that asks for one thing by way of another only chosen sentences tell."""
+    """Return the bare answer; none of a question for one thing by way of another, a definition, or who says so."""
     grounds = Grounds(corpus.store, corpus.index, corpus.schema)
-    if not plain(planned, asked):
-        return replace(short(planned, asked, chosen, grounds=grounds), unsaid=False)
+    if not plain(planned, asked) or defines(planned, asked) or _SPEAKER.search(planned.question):
+        return Bare()
     return short(planned, asked, [*chosen, *(one for one in kept if one not in chosen)], grounds=grounds)
 
 

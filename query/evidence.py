@@ -34,6 +34,10 @@ _DOER = re.compile(
     re.IGNORECASE,
 )
 """A question whose first verb has the thing asked for as its subject."""
+_FOOTER = re.compile(
+    r"\bpage \d+ (?:of|/) \d+\b|^\W*page \d+\W*$|第\s*\d+\s*页\s*[，,/]?\s*共\s*\d+\s*页", re.IGNORECASE
+)
+"""What stands at the foot of a page and says nothing."""
 FAINT = 0.3
 """What the word for the sort of thing asked for ("which carmaker") weighs: answers rarely repeat it."""
 RIVALS = frozenset({"person", "organization", "group", "facility", "product"})
@@ -64,7 +68,7 @@ class Candidate:
 
     `cover` is the share of the question's words it meets, `tie` how far it is about the names asked for, `typed` what
     in it is of the type asked for, `timely` whether it speaks of the years asked for, `said` its matching statements,
-    `trust` what its source's tier adds.
+    `trust` what its source's tier adds, `bearers` the entities it is about of those that bear the names asked for.
     """
 
     place: Place
@@ -79,6 +83,7 @@ class Candidate:
     said: tuple[Statement, ...]
     rank: int
     trust: float = 0.0
+    bearers: frozenset[int] = frozenset()
 
     @property
     def score(self) -> float:
@@ -147,6 +152,8 @@ def candidates(
             continue
         near = likeness.sentences(np.array(rows, np.int64)).tolist()
         for row, alike in zip(rows, near, strict=True):
+            if _FOOTER.search(view.text(passage, row)):
+                continue
             said = tuple(stated.get((passage.document, int(index.arrays["starts"][row])), ()))
             made.append(view.candidate(passage, row, near=alike, said=said, rank=rank.get(passage.id, len(rank))))
     return sorted(made, key=lambda one: (-one.score, one.place))
@@ -197,7 +204,13 @@ def _bearers(spelled: str, name: Found, index: Index) -> frozenset[int]:
     longer = [node for other, nodes in known.items() if asked and other.startswith(f"{asked} ") for node in nodes]
     words = asked.split()
     shorter = [node for size in range(1, len(words)) for node in known.get(" ".join(words[:size]), ())]
-    return frozenset({*name.nodes, *longer, *shorter})
+    own = [node for node in shorter if _fits(asked, key(index.names[node]))] if len(words) > 1 else shorter
+    return frozenset({*name.nodes, *longer, *own})
+
+
+def _fits(asked: str, other: str) -> bool:
+    """Tell whether one of two names is the opening of the other, so that they may be of one thing."""
+    return not other or asked.startswith(other) or other.startswith(asked)
 
 
 class _View:
@@ -218,6 +231,11 @@ class _View:
         self._trust = {one.id: TRUST[one.tier] for one in read}
         self._publisher = {one.id: f"{one.publisher} {one.author}".casefold() for one in read}
         self._subjects, self._rivals = _subjects(passages, store)
+
+    def text(self, passage: Passage, row: int) -> str:
+        """Return the words of a sentence."""
+        start, end = int(self._index.arrays["starts"][row]), int(self._index.arrays["ends"][row])
+        return passage.text[start - passage.start : end - passage.start]
 
     def candidate(
         self, passage: Passage, row: int, *, near: float, said: tuple[Statement, ...], rank: int
@@ -243,7 +261,15 @@ class _View:
             said=said,
             rank=rank,
             trust=self._trust[passage.document],
+            bearers=self._borne(passage, row, nodes),
         )
+
+    def _borne(self, passage: Passage, row: int, nodes: frozenset[int]) -> frozenset[int]:
+        """Return which bearers of the names asked for the sentence names, else those its passage does."""
+        everyone = frozenset().union(*self._named)
+        about = int(self._index.page_node[self._index.passage_of[row]])
+        around = self._naming(self._index.sentence_rows(self._index.place[passage.id])) | {about}
+        return (everyone & nodes) or (everyone & around)
 
     def _tie(self, passage: Passage, row: int, nodes: frozenset[int]) -> float:
         """Return how far the sentence is about the names asked for, their mean.

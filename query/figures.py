@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from evigraph.graph.store import HAN
 from evigraph.ingest.extract.parse import parse
 from evigraph.ingest.extract.tree import VERB_TAGS, Tree
 from evigraph.query.bare import Found
@@ -76,7 +77,8 @@ def _nearest(plan: Plan, asked: Demand, one: Candidate, sure: float = 0.0) -> Fo
         noun = stem(counted["noun"].lower())
         for text in one.typed:
             after = one.text[one.text.find(text) + len(text) :]
-            if any(stem(word.lower()) == noun for word in _TOKEN.findall(after)[:3]):
+            near = [word.lower() for word in _TOKEN.findall(after)[:3]]
+            if "of" not in near and any(stem(word) == noun for word in near):
                 return Found(text, one, BOUND)
     marks = [
         (found.start() + found.end()) / 2
@@ -89,7 +91,8 @@ def _nearest(plan: Plan, asked: Demand, one: Candidate, sure: float = 0.0) -> Fo
         return min((abs(at - mark) for mark in marks), default=0.0)
 
     text = min(one.typed, key=lambda text: (distance(text), one.text.find(text)))
-    return Found(_cut(text, plan.question), one, sure or (NEAR if one.cover >= ENOUGH else FAINT))
+    clear = one.cover >= ENOUGH and (not HAN.search(plan.question) or len(one.typed) == 1)
+    return Found(_cut(text, plan.question), one, sure or (NEAR if clear else FAINT))
 
 
 def _cut(text: str, question: str) -> str:

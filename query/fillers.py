@@ -22,6 +22,8 @@ SHORT = {
     "cto": "chief technology officer",
 }
 """Roles that are written in short."""
+_BEFORE = frozenset({'"', "“", *SHORT})
+"""What stands before a name and is no part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,8 @@ def _said_of(tree: Tree, noun: int) -> list[int]:
     head, dep = tree.heads[noun], tree.deps[noun]
     while dep == "conj" and head != tree.heads[head]:
         noun, head, dep = head, tree.heads[head], tree.deps[head]
-    if dep in {"appos", "compound", "nmod", "amod"} and tree.tags[head] in NOUN_TAGS:
+    title = dep in {"compound", "nmod", "amod"} and tree.tags[head] in _PROPER
+    if title or (dep == "appos" and tree.tags[head] in NOUN_TAGS):
         found.append(head)
     if dep in {"attr", "oprd"} or (dep == "pobj" and tree.lowers[head] in _AS):
         verb = head if dep in {"attr", "oprd"} else tree.clause(head)
@@ -239,7 +242,9 @@ def _filler(tree: Tree, head: int, across: Sequence[int]) -> Filler:
 def phrase(tree: Tree, head: int) -> str:
     """Return the words of the noun phrase at `head`, without an article before it and clauses after it."""
     first, last = tree.extent(head)
-    while first < head and (tree.tags[first] in {"DT", "PRP$", ",", "``"} or tree.lowers[first] in {'"', "“"}):
+    while first < head and (
+        tree.lowers[first] in SHORT or tree.tags[first] in {"DT", "PRP$", ",", "``"} or tree.lowers[first] in {'"', "“"}
+    ):
         first += 1
     parts: list[str] = []
     for at in range(first, last + 1):

@@ -26,7 +26,9 @@ HALF = 0.5
 """Share of the words of names that a document has to hold to be about them."""
 SHORT = 6
 """Words under which a sentence says little alone."""
-LEAST = 0.5
+TOUCHES = 0.45
+"""The likeness to the question from which a sentence speaks of what is asked in other words."""
+LEAST = 0.6
 """The share of the best sentence's fit from which another one speaks of what is asked."""
 
 
@@ -77,7 +79,10 @@ def gathered(
         words = frozenset(stems(text))
         if place[0] in folded or len(words) < SHORT:
             continue
-        fit = 0.6 * near.get(place, 0.0) + 0.4 * coverage(words, text, weights=weights, same={})
+        met = coverage(words, text, weights=weights, same={})
+        if not met and near.get(place, 0.0) < TOUCHES:
+            continue
+        fit = 0.6 * near.get(place, 0.0) + 0.4 * met
         pool.append(Said(place, text, words, round(fit, 4)))
     best = max((one.fit for one in pool), default=0.0)
     return _pick([one for one in pool if one.fit >= LEAST * best])

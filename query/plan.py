@@ -48,7 +48,7 @@ _CUES: tuple[tuple[Expects, str], ...] = (
             r"\bhow (?:many|much|large|big|long|high|tall|deep|far|old|heavy|fast|often)\b"
             r"|\bwhat (?:[\w'’.-]+ ){0,6}?(?:percentage|percent|number|amount|price|cost|revenue|profit|capacity|"
             r"population|share"
-            r"|size|fine|penalty|output|rate|value|total|sum|stake|budget|area|length|height)\b"
+            r"|size|fine|penalty|output|rate|value|total|sum|stake|budget|area|length|height|depth|width|weight|speed|distance|temperature|age|frequency)\b"
             r"|多少|几(?:个|家|名|人|次|项)|多大|多高|多长"
         ),
     ),

@@ -3,14 +3,21 @@
 import re
 from collections.abc import Mapping, Sequence
 
+from evigraph.graph.store import HAN
+from evigraph.query.define import defines, defining
 from evigraph.query.evidence import Candidate, Demand
 from evigraph.query.records import Plan
-from evigraph.query.words import content, coverage, stem, stems
+from evigraph.query.words import EMPTY_HAN, content, coverage, stem, stems
 
 MOST = 4
 """Sentences of an answer."""
 ENOUGH = 0.5
 """Share of a question's words that its sentences have to meet together."""
+ENOUGH_HAN = 0.4
+"""The same of one sentence in Chinese, whose pairs of characters also span words."""
+HELD_HAN = 0.6
+"""Share of the pairs of characters of a role that a Chinese sentence has to have."""
+_FIGURE = re.compile(r"\d|[一二三四五六七八九十百千万两]")
 TIED = 0.5
 """How far a sentence has to be about the names asked for."""
 SOME = 0.25
@@ -41,6 +48,9 @@ _NESTED = re.compile(
 _CHOICE = re.compile(r"\bor\b|\bboth\b|\bthan\b|还是")
 _ROLE = re.compile(
     r"^(?:who|what) (?:is|was|are|were)\s+(?:the |an? )?(?P<role>[\w\s-]{3,60}?)\s+(?:of|at|for|in)\s", re.IGNORECASE
+)
+_ROLE_HAN = re.compile(
+    r"^(?P<owner>[^的？?]{2,16})的(?P<role>[^的？?]{2,8}?)(?:是|在|有|为|叫|姓)(?:谁|哪|什么|多少|几|何)"
 )
 _SHORT = {
     "ceo": "chief executive officer",
@@ -74,10 +84,13 @@ def choose(found: Sequence[Candidate], plan: Plan, asked: Demand) -> list[Candid
     another subject are left out.
     """
     most = MOST
-    if plain(plan, asked):
+    if defines(plan, asked):
+        found = defining(found, plan, asked)
+    elif plain(plan, asked):
+        role, _ = _role(plan.question, asked)
         fitting = [one for one in found if _fits(one, plan, asked, plain=True)]
         rest = [one for one in found if one not in fitting and (not fitting or not asked.names or one.tie >= TIED)]
-        found = [*fitting, *rest]
+        found = sorted([*fitting, *rest], key=lambda one: bool(role) and not _holds(role, one, asked.same))
     else:
         most += 1
     chosen: list[Candidate] = []
@@ -86,7 +99,7 @@ def choose(found: Sequence[Candidate], plan: Plan, asked: Demand) -> list[Candid
     for one in found:
         if len(chosen) == most:
             break
-        if any(_alike(one, other) for other in chosen):
+        if any(_alike(one, other) for other in chosen) or (chosen and _homonym(one, chosen[0])):
             continue
         new = {word for word in asked.weights if word in one.stems} - met
         gain = sum(asked.weights[word] for word in new) / max(sum(asked.weights.values()), 1e-9)
@@ -105,15 +118,20 @@ def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str
     together have some of its words: which of them is the answer is for the reader to see.
     """
     if not chosen:
-        return ("anything that fits the question",)
+        return (unmet(plan, asked),)
+    if defines(plan, asked):
+        return ()
     simple = plain(plan, asked)
-    if simple and (role := _role(plan.question)) and not any(_holds(role, one, asked.same) for one in chosen):
-        return (f"{role} of {', '.join(plan.named) or 'the one asked for'}",)
+    role, owner = _role(plan.question, asked)
+    if simple and role and not any(_holds(role, one, asked.same) for one in chosen):
+        return (f"{role} of {', '.join(plan.named) or owner}",)
+    if simple and HAN.search(owner) and not plan.named and not any(_holds(owner, one, asked.same) for one in chosen):
+        return (owner,)
     near = max(one.near for one in chosen)
     wanted = ENOUGH if simple else 0.0 if near >= NEAR else SOME
     together = frozenset().union(*(one.stems for one in chosen))
     met = coverage(together, " ".join(one.text for one in chosen), weights=asked.weights, same=asked.same)
-    if met >= wanted and any(_fits(one, plan, asked, plain=simple) for one in chosen):
+    if (met >= wanted or not asked.weights) and any(_fits(one, plan, asked, plain=simple) for one in chosen):
         return ()
     if asked.years and not any(one.timely for one in chosen):
         return (f"{unmet(plan, asked)} in {', '.join(sorted(asked.years))}",)
@@ -121,20 +139,29 @@ def lacking(plan: Plan, asked: Demand, chosen: Sequence[Candidate]) -> tuple[str
 
 
 def _fits(one: Candidate, plan: Plan, asked: Demand, *, plain: bool) -> bool:
+    han = bool(HAN.search(plan.question))
     if not plain:
         return bool(one.typed) or plan.expects not in {"number", "date"}
     if asked.years and not one.timely:
         return False
-    if plan.expects in {"number", "date"} | _PERSONAL and not one.typed and not one.said:
+    if han:
+        return one.cover >= ENOUGH_HAN and (plan.expects not in {"number", "date"} or bool(_FIGURE.search(one.text)))
+    anything = plan.expects == "entity" and plan.question.lower().startswith("what")
+    if plan.expects in {"number", "date"} | _PERSONAL and not anything and not one.typed and not one.said:
         return False
     if asked.names and one.tie < TIED:
         return False
-    return one.cover >= ENOUGH or bool(one.said)
+    return one.cover >= ENOUGH or bool(one.said) or not asked.weights
 
 
-def _role(question: str) -> str:
+def _role(question: str, asked: Demand) -> tuple[str, str]:
+    """Return the role that a question asks the holder of, and the Chinese words for whose role it is."""
+    if found := _ROLE_HAN.match(question):
+        return found["role"], found["owner"]
     found = _ROLE.match(question)
-    return " ".join(found["role"].split()) if found and content(found["role"]) else ""
+    if not found or not set(content(found["role"])) & set(asked.weights):
+        return "", ""
+    return " ".join(found["role"].split()), "the one asked for"
 
 
 def _holds(role: str, one: Candidate, same: Mapping[str, frozenset[str]]) -> bool:
@@ -147,14 +174,25 @@ def _holds(role: str, one: Candidate, same: Mapping[str, frozenset[str]]) -> boo
     met = sum(
         word in have or any(not other.isascii() and other in one.text for other in same.get(word, ())) for word in words
     )
+    if HAN.search(role):
+        return met >= HELD_HAN * len(words)
     return met >= (len(words) if len(words) <= 3 else 0.75 * len(words))
 
 
 def unmet(plan: Plan, asked: Demand) -> str:
-    """Return the words that the question asks about, as it spells them."""
+    """Return what the question asks about in its own words, without the words that only make it a question."""
+    if HAN.search(plan.question):
+        return " ".join(EMPTY_HAN.sub(" ", plan.question).replace("？", " ").replace("?", " ").split())
     kept = [word for word in re.findall(r"[\w'’-]+", plan.question) if set(content(word)) & set(asked.weights)]
+    if not kept and plan.named:
+        return f"what {' and '.join(plan.named)} is"
     about = " ".join(dict.fromkeys(kept)) or plan.question.rstrip("?？ ")
     return f"{about} ({', '.join(plan.named)})" if plan.named else about
+
+
+def _homonym(one: Candidate, best: Candidate) -> bool:
+    """Tell whether a sentence is about another bearer of a name asked for than the best sentence is."""
+    return bool(one.bearers and best.bearers and not one.bearers & best.bearers)
 
 
 def _alike(one: Candidate, other: Candidate) -> bool:

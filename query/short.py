@@ -25,7 +25,7 @@ from evigraph.query.gazetteer import key
 from evigraph.query.index import Index
 from evigraph.query.records import Plan
 from evigraph.query.slots import Slot, slot
-from evigraph.query.words import EMPTY, stems
+from evigraph.query.words import EMPTY, stem, stems
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,7 @@ LISTED = 4
 _CHANGE = re.compile(
     r"\b(?:succe(?:ed|ss)\w*|took over|takes over|appoint\w*|since|new|became|named|replac\w+)\b", re.IGNORECASE
 )
+_CALLED = r"\b(?:known (?:(?:until|before|since) \d{4} )?as|formerly|previously|called|named|renamed|name of)"
 POOL = 16
 """Sentences that are read for the place asked for."""
 ABOUT = 0.5
@@ -107,6 +108,8 @@ def _read(
     plan: Plan, asked: Demand, place: Slot, *, pool: Sequence[Candidate], names: Sequence[Sequence[str]]
 ) -> list[Found]:
     """Return what stands in the place asked for in the sentences, with how surely it is said of the names asked for."""
+    if place.sort == stem("name"):
+        return [Found(text, one, READ + 1) for one in pool for text in one.typed if _called(text, one.text)][:1]
     found = []
     same = asked.same.get(place.verb, frozenset())
     trees = parse((" ".join(one.text.split()), 0, ()) for one in pool)
@@ -125,6 +128,11 @@ def _read(
 def _spoken(place: Slot, pool: Sequence[Candidate]) -> bool:
     """Tell whether a sentence has the verb of the question itself, not only one that means the same."""
     return any(place.verb in one.stems for one in pool)
+
+
+def _called(text: str, sentence: str) -> bool:
+    """Tell whether a sentence says that something is or was called so."""
+    return bool(re.search(rf"{_CALLED}[\s\"“']*{re.escape(text)}", sentence, re.IGNORECASE))
 
 
 def _typed(filler: Filler, one: Candidate, plan: Plan) -> str:

@@ -42,7 +42,7 @@ _IRREGULAR_PAIRS = (
     "bought buy paid pay sold sell held hold led lead made make built build began begin founded found wrote write"
     " won win gave give took take grew grow fell fall rose rise left leave lost lose met meet ran run said say saw"
     " see sent send spent spend chose choose born bear died die people person men man women woman children child"
-    " owns own known know"
+    " owns own known know sued sue sues sue"
 )
 _IRREGULAR = dict(zip(*(iter(_IRREGULAR_PAIRS.split()),) * 2, strict=True))
 
@@ -65,8 +65,15 @@ _EMPTY_WORDS = (
     " well within without upon like regarding concerning different question answer"
 )
 EMPTY = frozenset(_EMPTY_WORDS.split())
-_EMPTY_HAN = re.compile(
-    "什么|哪些|哪个|哪家|哪里|哪儿|哪一|哪|谁|多少|几|何时|何地|为何|为什么|如何|怎么|怎样|是否|请问|吗|呢|的|了|是|在|与|和|及|由|被|有|于|中|对|这|那|其|年|月|日"
+_SORTS = "个|家|名|位|座|条|项|次|种|些|年|天|月|人|所|类|方面|地区|机构|公司|国家|城市|地方|部门|措施"
+EMPTY_HAN = re.compile(
+    "(?:在|于|到|从)?(?:什么|哪)(?:时候|时间段?|日期|地方|时|一?(?:" + _SORTS + "))?(?:内|里|儿)?"
+    "|多少(?:"
+    + _SORTS
+    + ")?|几(?:"
+    + _SORTS
+    + "){0,2}|何时|何地|何处|何人|为何|为什么|如何|怎么样?|怎样|是否|是不是|有没有"
+    "|请问|谁|吗|呢|的|了|是|在|与|和|及|由|被|于|对|这|那|其|(?<=\\d)[年月日]"
 )
 
 _LIGHT = frozenset(
@@ -149,7 +156,7 @@ def stems(text: str) -> list[str]:
 def content(text: str) -> list[str]:
     """Return the stems of the words that carry meaning, each once, in order; for Han text its bigrams."""
     latin = [stem(w) for w in _WORD.findall(fold(HAN.sub(" ", text))) if w not in EMPTY and (len(w) > 1 or w.isdigit())]
-    han = bigrams(_EMPTY_HAN.sub(" ", text))
+    han = bigrams(EMPTY_HAN.sub(" ", text))
     return list(dict.fromkeys(latin + [pair for pair in han if len(pair) > 1]))
 
 
