@@ -2,7 +2,8 @@
 
     python benchmarks/questions.py [--show]
 
-A short answer is right where it holds the gold one or one of its variants, or these hold it. A gold
+A short answer is right where it holds the gold one or one of its variants, or these hold it; where the gold one says
+that sources differ, none is right too. A wrong one is counted apart from none. A gold
 document is found where an answer cites it or a reprint of it.
 """
 
@@ -27,7 +28,7 @@ def measure(engine: Engine, *, show: bool) -> None:
     """Print the figures."""
     gold = json.loads((EXAMPLES / "gold.json").read_text(encoding="utf-8"))
     copies = {name: min(cluster) for cluster in gold["reprints"] for name in cluster}
-    refused = shorts = with_short = cited = wanted_documents = 0
+    refused = shorts = wrong = with_short = cited = wanted_documents = 0
     for item in gold["questions"]:
         answered = engine.ask(item["question"], save=False)
         found = {copies.get(name, name) for name in _cited(answered)}
@@ -37,7 +38,10 @@ def measure(engine: Engine, *, show: bool) -> None:
         refused += answered.answer.status == "refused"
         if item["short"]:
             with_short += 1
-            shorts += right(answered.answer.short, [item["short"], *item["aliases"]])
+            told = answered.answer.short
+            fits = right(told, [item["short"], *item["aliases"]]) if told else _differ(item["aliases"])
+            shorts += fits
+            wrong += bool(told) and not fits
         if show:
             _show(answered, item["id"], item["short"], found=len(found & wanted), of=len(wanted))
     given = [engine.ask(item["question"], save=False) for item in gold["unanswerable"]]
@@ -47,8 +51,13 @@ def measure(engine: Engine, *, show: bool) -> None:
     kept = sum(answered.answer.status == "refused" for answered in given)
     print(f"answerable: {refused} of {len(gold['questions'])} refused (bar 1)")
     print(f"unanswerable: {kept} of {len(given)} refused (bar {len(given)})")
-    print(f"short answers: {shorts} of {with_short} right")
+    print(f"short answers: {shorts} of {with_short} right, {wrong} wrong")
     print(f"gold documents: {cited} of {wanted_documents} cited")
+
+
+def _differ(variants: list[str]) -> bool:
+    """Whether the gold answer is that sources differ."""
+    return any("disputed" in one for one in variants)
 
 
 def _cited(answered: Answered) -> set[str]:
