@@ -40,6 +40,12 @@ _SPEAKER = re.compile(
     r"\baccording to (?:whom|who|which|what)\b|^who (?:says?|said|claims?|claimed|reports?|reported)\b", re.IGNORECASE
 )
 """A question for whose word something is."""
+_DISAGREE = re.compile(
+    r"\b(?:sources|documents|reports|papers|they)\b.*\b(?:disagree|differ|conflict|contradict)|\b(?:conflicts?|contradictions?|disputes?"
+    r"|disagreements?) (?:between|among|in|of|are)\b|哪些矛盾|不一致",
+    re.IGNORECASE,
+)
+"""A question for what the sources dispute."""
 DISPUTED = 2
 """Sentences of other sides of a conflict that are shown beside the best sentence."""
 SHOWN = 6
@@ -93,6 +99,8 @@ def answer(planned: Plan, *, corpus: Corpus) -> Answer:
         draft = _of_kind(planned, corpus)
         if draft.missing:
             draft = _from_passages(planned, corpus)
+    elif not planned.entities and _DISAGREE.search(planned.question):
+        draft = _disputes(planned, corpus)
     elif planned.route == "global":
         draft = _over_all(planned, corpus)
     else:
@@ -236,6 +244,17 @@ def _of_kind(planned: Plan, corpus: Corpus) -> _Draft:
         )
         statements.extend(relation.statements)
     return _Draft(tuple(sentences), "; ".join(pairs), statements=tuple(statements))
+
+
+def _disputes(planned: Plan, corpus: Corpus) -> _Draft:
+    """Answer what the sources disagree about with a sentence of each side of each real conflict."""
+    allowed = _allowed(planned, corpus)
+    wanted = [min(side) for one in corpus.store.read(Conflict) if one.kind == "real" for side in one.sides]
+    said = {one.id: one for one in corpus.store.read(Statement, sorted(set(wanted)))}
+    kept = [said[name] for name in wanted if allowed is None or said[name].document in allowed]
+    places = list(dict.fromkeys((one.document, one.start, one.end) for one in kept))
+    missing = () if places else ("a dispute between sources",)
+    return _Draft(tuple((place,) for place in places), missing=missing, statements=tuple(one.id for one in kept))
 
 
 def _over_all(planned: Plan, corpus: Corpus) -> _Draft:

@@ -11,8 +11,9 @@ _ASKS = re.compile(r"^\s*(?:who|what)(?: exactly)? (?:is|was|are|were)\b|^\s*(?:
 _ASKS_HAN = re.compile(r"^.{2,20}是(?:谁|什么|什么公司|什么人)[？?]?$|^(?:谁|什么)是.{2,20}[？?]?$")
 _BE = r"(?:is|was|are|were|has been|became)"
 _KIND = r"(?:an?|the|one of|chief|head|chair\w*|found\w*|president|director|managing|vice|former|senior)\b"
-FULL, PART, NAMED = 3, 2, 1
-"""How well a sentence defines: it says what something is; it gives a role beside its name; it opens with it."""
+FULL, PART, OPENS, NAMES = 4, 3, 2, 1
+"""How well a sentence defines: it says what something is; it gives a role beside its name; it opens with it; it
+names it."""
 
 
 def defines(plan: Plan, asked: Demand) -> bool:
@@ -23,7 +24,7 @@ def defines(plan: Plan, asked: Demand) -> bool:
 
 
 def defining(found: Sequence[Candidate], plan: Plan, asked: Demand) -> list[Candidate]:
-    """Return the sentences that define what a question names, best first; where there are none, those opening with it.
+    """Return the sentences that define what a question names, best first; where there are none, those naming it.
 
     A sentence defines where the name stands before a copula, beside an apposition or after a title.
     """
@@ -35,7 +36,7 @@ def defining(found: Sequence[Candidate], plan: Plan, asked: Demand) -> list[Cand
         if degree and one.tie:
             ranked.append((degree, one))
     best = max((degree for degree, _ in ranked), default=0)
-    ranked = [item for item in ranked if item[0] >= max(best - 1, NAMED)]
+    ranked = [item for item in ranked if item[0] >= max(best - 1, NAMES)]
     ranked.sort(key=lambda item: (-item[0], -item[1].tie, -item[1].score, item[1].place))
     return [replace(one, typed=()) for _, one in ranked]
 
@@ -52,4 +53,6 @@ def _degree(text: str, name: str) -> int:
         return PART
     if re.search(rf"{name},\s+[^,]{{4,80}},|{name},? (?:who|which)\b", text):
         return PART
-    return NAMED if re.match(rf"\W*(?:the )?{name}", text, re.IGNORECASE) else 0
+    if re.match(rf"\W*(?:the )?{name}", text, re.IGNORECASE):
+        return OPENS
+    return NAMES if re.search(name, text) else 0

@@ -17,6 +17,8 @@ _COUNTED = re.compile(r"\bhow many (?:[a-z]+ ){0,2}?(?P<noun>[a-z]+)\b", re.IGNO
 _ENDS = re.compile(r"\b(?:ends?|ended|expires?|expired|until|run out|runs out|over)\b", re.IGNORECASE)
 _BEGINS = re.compile(r"\b(?:begins?|began|begun|starts?|started)\b", re.IGNORECASE)
 _RANGE = re.compile(r"^(?:from |between )?(?P<first>.+?)\s*(?:-|–|—|\bto\b|\buntil\b|\band\b)\s*(?P<last>.+)$")
+_UNIT = re.compile(r"(?:几|多少)([^\W\d_是有](?:方面|基点)?)")
+"""The measure word that a Chinese question counts by."""
 BOUND, NEAR, FAINT = 3.2, 2.9, 1.0
 """How sure a figure is: bound to the verb or the noun asked for; nearest to the words asked for; neither."""
 ALIKE = 0.3
@@ -80,6 +82,13 @@ def _nearest(plan: Plan, asked: Demand, one: Candidate, sure: float = 0.0) -> Fo
             near = [word.lower() for word in _TOKEN.findall(after)[:3]]
             if "of" not in near and any(stem(word) == noun for word in near):
                 return Found(text, one, BOUND)
+    if unit := _UNIT.search(plan.question):
+        fitting = [
+            text
+            for text in one.typed
+            if re.search(rf"{re.escape(text)}{unit[1]}|\d{unit[1]}", _with_next(text, one.text))
+        ]
+        return Found(fitting[0], one, BOUND) if len(fitting) == 1 else Found(one.typed[0], one, FAINT)
     marks = [
         (found.start() + found.end()) / 2
         for found in _TOKEN.finditer(one.text)
@@ -93,6 +102,12 @@ def _nearest(plan: Plan, asked: Demand, one: Candidate, sure: float = 0.0) -> Fo
     text = min(one.typed, key=lambda text: (distance(text), one.text.find(text)))
     clear = one.cover >= ENOUGH and (not HAN.search(plan.question) or len(one.typed) == 1)
     return Found(_cut(text, plan.question), one, sure or (NEAR if clear else FAINT))
+
+
+def _with_next(text: str, sentence: str) -> str:
+    """Return a figure with the two characters after it."""
+    at = sentence.find(text)
+    return sentence[at : at + len(text) + 2]
 
 
 def _cut(text: str, question: str) -> str:

@@ -17,7 +17,7 @@ from evigraph.ingest.values import find_values
 from evigraph.query.bare import Bare, Found
 from evigraph.query.bearing import gives, stands_in
 from evigraph.query.cite import Place
-from evigraph.query.correct import correction, stated_at
+from evigraph.query.correct import correction, holder, stated_at
 from evigraph.query.evidence import TYPES, Candidate, Demand
 from evigraph.query.figures import figures
 from evigraph.query.fillers import Filler, fillers
@@ -50,6 +50,7 @@ _CHANGE = re.compile(
     r"\b(?:succe(?:ed|ss)\w*|took over|takes over|appoint\w*|since|new|became|named|replac\w+)\b", re.IGNORECASE
 )
 _CALLED = r"\b(?:known (?:(?:until|before|since) \d{4} )?as|formerly|previously|called|named|renamed|name of)"
+_NAME = re.compile(r"\b(?:what|which) (?:other |former |old |new )?name\b", re.IGNORECASE)
 POOL = 16
 """Sentences that are read for the place asked for."""
 ABOUT = 0.5
@@ -76,9 +77,14 @@ def short(plan: Plan, asked: Demand, pool: Sequence[Candidate], *, grounds: Grou
     found = [*_stated(plan, place, pool, grounds), *_read(plan, asked, place, pool=pool, names=names)]
     if not found and place.place in {"subject", "object", "prep"} and not _spoken(place, pool):
         return Bare(unsaid=True)
-    if place.place == "role":
-        found = _latest(found, asked, store)
-    return _picked(found, _same_name, store)
+    if place.place != "role":
+        return _picked(found, _same_name, store)
+    bare = _picked(_latest(found, asked, store), _same_name, store)
+    handed = holder(bare.text, plan.entities, plan.predicates, store) if bare.text else None
+    if handed is None or _same_name(handed.name, bare.text):
+        return bare
+    known = bare.place or handed.place
+    return Bare("" if asked.years else handed.name, handed.place, (known,))
 
 
 def _stated(plan: Plan, place: Slot, pool: Sequence[Candidate], grounds: Grounds) -> list[Found]:
@@ -108,7 +114,7 @@ def _read(
     plan: Plan, asked: Demand, place: Slot, *, pool: Sequence[Candidate], names: Sequence[Sequence[str]]
 ) -> list[Found]:
     """Return what stands in the place asked for in the sentences, with how surely it is said of the names asked for."""
-    if place.sort == stem("name"):
+    if place.sort == stem("name") or _NAME.search(plan.question):
         return [Found(text, one, READ + 1) for one in pool for text in one.typed if _called(text, one.text)][:1]
     found = []
     same = asked.same.get(place.verb, frozenset())

@@ -61,3 +61,25 @@ def test_what_was_corrected_gives_way_to_its_correction(tmp_path: Path) -> None:
 def test_without_a_conflict_nothing_is_added(tmp_path: Path) -> None:
     short, documents, conflicts = ask(tmp_path, "What is the annual capacity of Tolgard Battery Works?", LEFT)
     assert (short, documents, conflicts) == ("24 GWh", ["left"], ())
+
+
+def test_what_sources_disagree_about_is_told_by_a_sentence_of_each_side(tmp_path: Path) -> None:
+    _, documents, conflicts = ask(tmp_path, "What do the sources disagree about?", LEFT, RIGHT)
+    assert (set(documents), len(conflicts)) == ({"left", "right"}, 1)
+
+
+def test_who_took_over_holds_the_role_though_an_older_text_names_another(tmp_path: Path) -> None:
+    before = {
+        "id": "before",
+        "date": "2023-01-10",
+        "text": "Mara Olsen, the chief executive of Marvik Refining, opened the plant.",
+    }
+    after = {
+        "id": "after",
+        "date": "2024-03-12",
+        "text": "Marvik Refining is based in Bergmora. Mara Olsen led Marvik Refining as chief executive until "
+        "30 September 2023; Jon Hale succeeded her as chief executive of Marvik Refining on 1 October 2023.",
+    }
+    short, documents, _ = ask(tmp_path, "Who is the chief executive of Marvik Refining?", before, after)
+    assert short in {"Jon Hale", ""}
+    assert "after" in documents
