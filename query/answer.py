@@ -267,6 +267,7 @@ def _over_all(planned: Plan, corpus: Corpus) -> _Draft:
         planned.question, index=corpus.index, store=corpus.store, encoder=corpus.encoder, k=WIDE, within=planned.within
     )
     found = gathered(
+        planned.question,
         topic,
         named=planned.named,
         hits=hits,

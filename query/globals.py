@@ -1,5 +1,6 @@
 """Answers over many sources: from community reports, and from the sentences that speak of what is asked."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +13,16 @@ from evigraph.ingest.records import Passage
 from evigraph.query.cite import Place
 from evigraph.query.index import Index, Likeness
 from evigraph.query.records import Hit
-from evigraph.query.words import coverage, rarity, stems
+from evigraph.query.words import content, coverage, rarity, stems
 
+_THEME = re.compile(
+    r"\bwhat (?:role|part) (?:does|do|did) (.+?) play\b|\bhow (?:did|does|do|has|have|is|are) (.+?) "
+    r"(?:affect|impact|influence|change|hit|shape)\w*\b"
+    r"|\bwhat (?!role|part)([\w ,-]+?) (?:come up|comes up|came up|recur|appear|keep)"
+    r"|\bwhat do (?:the )?([\w-]+(?: and [\w-]+)?) (?:of|by|about|in) .+ in common",
+    re.IGNORECASE,
+)
+"""What stands, in questions over many sources, for what they are about."""
 SENTENCES = 8
 """Sentences of an answer over many sources."""
 A_DOCUMENT = 2
@@ -26,9 +35,11 @@ HALF = 0.5
 """Share of the words of names that a document has to hold to be about them."""
 SHORT = 6
 """Words under which a sentence says little alone."""
-TOUCHES = 0.45
+TOUCHES = 0.5
 """The likeness to the question from which a sentence speaks of what is asked in other words."""
-LEAST = 0.6
+PART = 0.3
+"""The share of the words of a theme from which a sentence touches it."""
+LEAST = 0.5
 """The share of the best sentence's fit from which another one speaks of what is asked."""
 
 
@@ -43,6 +54,7 @@ class Said:
 
 
 def gathered(
+    question: str,
     topic: Sequence[str],
     *,
     named: Sequence[str],
@@ -74,18 +86,30 @@ def gathered(
                 span.start - passage.start : span.end - passage.start
             ]
     near = _nearness(texts, index, likeness)
+    wanted = {word: weights[word] for word in sorted(theme(question, topic))}
     pool = []
     for place, text in sorted(texts.items()):
         words = frozenset(stems(text))
         if place[0] in folded or len(words) < SHORT:
             continue
         met = coverage(words, text, weights=weights, same={})
-        if not met and near.get(place, 0.0) < TOUCHES:
+        if coverage(words, text, weights=wanted, same={}) < PART and near.get(place, 0.0) < TOUCHES:
             continue
         fit = 0.6 * near.get(place, 0.0) + 0.4 * met
         pool.append(Said(place, text, words, round(fit, 4)))
     best = max((one.fit for one in pool), default=0.0)
     return _pick([one for one in pool if one.fit >= LEAST * best])
+
+
+def theme(question: str, topic: Sequence[str]) -> frozenset[str]:
+    """Return, of the stems of a question over many sources, those of what it is about; all where its form is another.
+
+    >>> sorted(theme("What role does water play in the disputes?", ["role", "wat", "pla", "disput"]))
+    ['wat']
+    """
+    found = _THEME.search(question)
+    part = next((one for one in found.groups() if one), "") if found else ""
+    return frozenset(content(part)) & set(topic) or frozenset(topic)
 
 
 def _about(named: Sequence[str], hits: Sequence[Hit], store: GraphStore) -> dict[str, float]:
