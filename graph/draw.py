@@ -63,6 +63,7 @@ def _network(subgraph: Subgraph, *, clean: bool) -> "MultiDiGraph":
         return _ILLEGAL.sub("\ufffd", text) if clean else text
 
     def properties(record: Node | Edge) -> dict[str, str | int | float | bool]:
+        """Return what a record says of itself, under names that networkx leaves free."""
         return {
             cleaned(name + "_" if name in _RESERVED[type(record)] else name): cleaned(value)
             if isinstance(value, str)

@@ -99,6 +99,7 @@ def _components(signatures: Sequence[Signature], known: Mapping[str, Document]) 
         return shingles(known[name].text)
 
     def copies(left: Signature, right: Signature) -> bool:
+        """Tell whether two documents are copies, by their shingles where both texts are at hand."""
         estimate = similarity(left, right)
         small, large = sorted((left.shingles, right.shingles))
         # The sizes alone bound the similarity; the estimate's deviation is 0.027 at the threshold.

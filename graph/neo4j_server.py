@@ -78,6 +78,7 @@ class Server:
         """Do some work in one transaction, repeated as a whole while the server is away; raise `StoreError`."""
 
         def job(transaction: neo4j.ManagedTransaction) -> T:
+            """Work, and name a store that may not be written before the driver tries again."""
             try:
                 return work(Work(transaction))
             except Neo4jError as error:

@@ -40,6 +40,7 @@ class Space:
         results: list[T] = []
 
         def job(tx: Work) -> T:
+            """Work under the lock, once, however often it is repeated."""
             done, _, _ = self._lock(tx, token)
             if done == token and results:  # the answer to an earlier commit was lost on its way
                 return results[-1]
@@ -60,9 +61,11 @@ class Space:
         self.writing(lambda tx: tx.do("tear", workspace=self.name, token=mine))
 
         def adding(work: Callable[[Work], None]) -> None:
+            """Do a piece of work in a transaction of its own."""
             token = uuid.uuid4().hex
 
             def job(tx: Work) -> None:
+                """Work under the lock while the mark is ours, once."""
                 _, torn, step = self._lock(tx, token)
                 if torn != mine:
                     raise StoreError("Another process settles this store at the same time: settle it again.")
@@ -78,6 +81,7 @@ class Space:
         """Do some reading that sees one state of the workspace; `derived` waits while settling is under way."""
 
         def job(tx: Work) -> tuple[str, list[T]]:
+            """Read between two looks at the stamps; say why where they differ."""
             before = tx.one("stamps", workspace=self.name)
             if before is None:
                 raise StoreError(f"The workspace {self.name!r} is gone from {self.server.address.shown}.")

@@ -33,11 +33,16 @@ class Work:
     failure: str = ""
 
 
+def settings_of(encoder: str) -> tuple[str, ...]:
+    """Return what processing depends on besides the document: versions of extractor and splitter, the encoder."""
+    return extract.VERSION, SPLIT_VERSION, encoder
+
+
 def key_of(document: Document, *, encoder: str) -> str:
     """Return the increment's key: equal keys mean that processing the document again would change nothing."""
     parts = (document.text, document.title, document.date, document.language, document.format)
     blocks = ",".join(f"{block.start}-{block.end}{block.kind[0]}" for block in document.blocks)
-    settings = (extract.VERSION, SPLIT_VERSION, encoder, blocks, ",".join(map(str, document.pages)))
+    settings = (*settings_of(encoder), blocks, ",".join(map(str, document.pages)))
     digest = hashlib.sha256()
     for part in (*parts, *settings):
         digest.update(part.encode("utf-8", "surrogatepass") + b"\0")

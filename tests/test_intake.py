@@ -72,6 +72,15 @@ def test_a_change_of_date_processes_again(engine: Engine, folder: Path) -> None:
     assert (tally.written, tally.unchanged) == (1, 1)
 
 
+def test_another_version_of_the_extractor_processes_every_file_again(
+    engine: Engine, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine.ingest([folder])
+    monkeypatch.setattr("evigraph.ingest.extract.VERSION", "of the future")
+    tally = engine.ingest([folder], workers=1).tally
+    assert (tally.written, tally.unchanged) == (2, 0)
+
+
 def test_ids_are_relative_to_the_folder_the_root_or_the_line(engine: Engine, tmp_path: Path, folder: Path) -> None:
     lines = [{"text": HALDEN, "id": "own"}, {"text": BRIGHT}]
     (folder / "lines.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")

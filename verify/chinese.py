@@ -4,7 +4,7 @@ import re
 from difflib import SequenceMatcher
 from itertools import combinations
 
-_COUNT = re.compile(r"([0-9０-９.]+|[一二三四五六七八九十百千两]+)([万亿]?)(\s?)([^\W\d_])")
+_COUNT = re.compile(r"([0-9０-９.]+|[一二三四五六七八九十百千两]+)([万亿]?)\s?([^\W\d_])")
 _DIGITS = {c: n for n, c in enumerate("零一二三四五六七八九")} | {"两": 2}
 _TURNED = re.compile("被|由|遭|受到|向")
 """Words that put who does something behind, so that the order of names tells nothing."""
@@ -33,7 +33,7 @@ def compare(claim: str, sentence: str) -> str:
 def _counts(text: str) -> dict[str, set[float]]:
     """Return the numbers of a text by the character that follows: what they count."""
     found: dict[str, set[float]] = {}
-    for number, scale, _, unit in _COUNT.findall(text):
+    for number, scale, unit in _COUNT.findall(text):
         value = _number(number)
         if value is not None:
             found.setdefault(scale + unit, set()).add(value)

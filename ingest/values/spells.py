@@ -8,20 +8,21 @@ from typing import NamedTuple
 
 from evigraph.ingest.values.dates import HAS_MONTH, days, month
 
-_MONTH = (
+MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun"
     r"|Jul|Aug|Sept?|Oct|Nov|Dec)(?![a-z])\.?)"
 )
+"""A month by its name, as a pattern."""
 _YEAR = r"(?:1[0-9]|20)[0-9][0-9](?![0-9A-Za-z_%]|[.,][0-9])"
 _N = "(?:3[01]|[12][0-9]|0?[1-9])"
 _DAY = rf"(?<![\w.,:/-]){_N}(?:st|nd|rd|th)?"
 _TO = r"\s(?:to|until|till|through|and)\s(?:the\s)?"
 _DAYS = re.compile(
-    rf"(?P<start>(?P<d1>{_DAY})(?:\s(?:of\s)?(?P<m1>{_MONTH}))?){_TO}"
-    rf"(?P<rest>(?P<d2>{_N}(?:st|nd|rd|th)?)\s(?:of\s)?(?P<m2>{_MONTH}),?\s(?:of\s)?(?P<y>{_YEAR}))"
+    rf"(?P<start>(?P<d1>{_DAY})(?:\s(?:of\s)?(?P<m1>{MONTH}))?){_TO}"
+    rf"(?P<rest>(?P<d2>{_N}(?:st|nd|rd|th)?)\s(?:of\s)?(?P<m2>{MONTH}),?\s(?:of\s)?(?P<y>{_YEAR}))"
 )
 _AFTER = re.compile(
-    rf"\b(?P<start>(?P<m1>{_MONTH})\s(?P<d1>{_N})){_TO}(?P<rest>(?:(?P<m2>{_MONTH})\s)?(?P<d2>{_N})"
+    rf"\b(?P<start>(?P<m1>{MONTH})\s(?P<d1>{_N})){_TO}(?P<rest>(?:(?P<m2>{MONTH})\s)?(?P<d2>{_N})"
     rf",?\s(?P<y>{_YEAR}))"
 )
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
@@ -31,10 +32,10 @@ _EDGE = re.compile(
 )
 _ENDED = re.compile(
     rf"\b(?:the\s)?{_COUNT}\smonths\s(?:to|ended|ending|through|until)\s(?:in\s)?(?:the\send\sof\s)?"
-    rf"(?:(?:{_DAY})\s)?(?P<m>{_MONTH})\s(?P<y>{_YEAR})",
+    rf"(?:(?:{_DAY})\s)?(?P<m>{MONTH})\s(?P<y>{_YEAR})",
 )
 _PART = re.compile(
-    rf"\b(?P<part>early|mid|late|the\s(?:start|beginning|middle|end)\sof)[\s-]+(?P<m>{_MONTH}),?\s(?:of\s)?(?P<y>{_YEAR})",
+    rf"\b(?P<part>early|mid|late|the\s(?:start|beginning|middle|end)\sof)[\s-]+(?P<m>{MONTH}),?\s(?:of\s)?(?P<y>{_YEAR})",
     re.IGNORECASE,
 )
 _THIRDS = {"early": (1, 12), "mid": (8, 23), "late": (18, 31), "start": (1, 10), "beginning": (1, 10),
@@ -49,11 +50,12 @@ _NTH = {
     "thirtieth": 30,
     "thirtyfirst": 31,
 }
-_WORDED = re.compile(
+WORDED = (
     rf"\b(?:the\s)?(?P<day>(?:twenty|thirty)[\s-](?:{'|'.join(_UNITS)})|{'|'.join([*_UNITS, *_TEENS])}|twentieth"
-    rf"|thirtieth)\s(?:of\s)?(?P<m>{_MONTH}),?\s(?P<y>{_YEAR})",
-    re.IGNORECASE,
+    rf"|thirtieth)\s(?:of\s)?(?P<m>{MONTH})"
 )
+"""A day of the month in words, the twenty-third of March, as a pattern without the year."""
+_WORDED = re.compile(rf"{WORDED},?\s(?P<y>{_YEAR})", re.IGNORECASE)
 _SPANNED = re.compile(r"[0-9a-z]\s(?:to|until|till|through|and)\s(?:the\s)?[0-9A-Z]")
 _PARTED = re.compile(r"(?:arly|id|ate|art of|ning of|dle of|end of)[\s-](?=[JFMASOND][a-z])")
 _ORDERED = re.compile(r"(?:st|nd|rd|th)\s(?:of\s)?(?=[JFMASOND][a-z])")
@@ -91,9 +93,17 @@ def find_spells(text: str) -> Iterator[Spell]:
         last = min(high, monthrange(year, number)[1])
         yield Spell(*found.span(), _iso(year, number, low), _iso(year, number, last), approximate=True)
     for found in _WORDED.finditer(text) if _ORDERED.search(text) else ():
-        day = _NTH[re.sub(r"[\s-]", "", found["day"].casefold())]
-        if iso := _iso(int(found["y"]), month(found["m"]), day):
+        if iso := _iso(int(found["y"]), month(found["m"]), nth(found["day"])):
             yield Spell(*found.span(), iso, iso)
+
+
+def nth(word: str) -> int:
+    """Return the day that an ordinal in words names.
+
+    >>> nth("twenty-third")
+    23
+    """
+    return _NTH[re.sub(r"[\s-]", "", word.casefold())]
 
 
 def _both(found: re.Match[str]) -> Iterator[Spell]:

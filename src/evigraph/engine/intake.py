@@ -149,7 +149,8 @@ class _Intake:
             raise PermissionError(errno.EACCES, "a folder that may not be opened")
         if not readable(one.path):
             return None
-        return _Task(one, _digest(one.path, f"{one.id}{self._sources.about(one)!r}"), size)
+        settings = batch.settings_of(self._options.encoder)
+        return _Task(one, _digest(one.path, f"{one.id}{self._sources.about(one)!r}{settings!r}"), size)
 
     def _refuse(self, item: Unreadable, *, failed: bool) -> File:
         """List a file that is not read and return the note of it."""
