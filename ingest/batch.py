@@ -1,6 +1,7 @@
 """Documents to own records, batch by batch: in this process, or in several that are started again when they die."""
 
 import hashlib
+import os
 import signal
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,7 +9,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from evigraph.ingest import extract
 from evigraph.ingest.dedupe import sign
@@ -133,12 +135,20 @@ def _alone(documents: tuple[Document, ...], encoder: str) -> Work:
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_yield_to_signals)
+    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin)
 
 
-def _yield_to_signals() -> None:
-    """Let Ctrl-C, which a terminal sends to workers too, end this one without a word: its parent speaks for all."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _begin() -> None:
+    """Let a worker end with its parent: by Ctrl-C, which a terminal sends to both, or where the parent was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # without a word: its parent speaks for all
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """Wait for the parent's end, of which nothing else tells a worker that waits for work, and end too."""
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _work(documents: tuple[Document, ...], encoder: str) -> Work:

@@ -2,8 +2,12 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from multiprocessing import active_children
+from pathlib import Path
 
 import pytest
 
@@ -58,3 +62,34 @@ def test_a_killed_worker_costs_no_document() -> None:
             for child in active_children():
                 os.kill(child.pid or 0, signal.SIGKILL)
     assert done == [f"d{number}" for number in range(12)]
+
+
+_PARENT = """
+import os, time
+from evigraph.ingest import batch
+if __name__ == "__main__":
+    with batch._pool(2) as pool:
+        print(pool.submit(os.getpid).result(), flush=True)
+        time.sleep(600)
+"""
+
+
+def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(_PARENT, encoding="utf-8")
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        worker = int(parent.stdout.readline())
+        parent.kill()
+    until = time.monotonic() + 20
+    while _alive(worker) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not _alive(worker)
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
